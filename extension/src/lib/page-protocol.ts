@@ -1,0 +1,183 @@
+/**
+ * What the worker may ask of the content script of one frame, and what that script answers. Every frame of every
+ * tab keeps one `chrome.runtime` port named `PORT_NAME` open to the worker; requests go worker → frame.
+ *
+ * Coordinates are CSS pixels of the asked frame's own viewport. Nothing here names a browser API: the page engine
+ * runs unchanged in a bare page under test.
+ */
+
+export const PORT_NAME = 'browsentic/page';
+
+/** A locator inside one document; the worker has already followed the frame chain. */
+export interface FrameLocator {
+  strategy: 'role' | 'text' | 'label' | 'placeholder' | 'testId' | 'css';
+  value: string;
+  name?: string;
+  exact?: boolean;
+}
+
+/** Exactly one of the two. A ref is `@e` + 32 hex digits, the first 8 of which are the frame's id. */
+export type Target = { locator: FrameLocator } | { ref: string };
+
+/** An expected failure. It is a value, never an exception: an exception across the port is a bug (`INTERNAL_ERROR`). */
+export interface PageFailure {
+  code:
+    | 'OPERATION_TIMEOUT'
+    | 'OPERATION_CANCELLED'
+    | 'ELEMENT_NOT_FOUND'
+    | 'LOCATOR_AMBIGUOUS'
+    | 'STALE_ELEMENT_REFERENCE'
+    | 'INVALID_ARGUMENT'
+    | 'LIMIT_EXCEEDED'
+    | 'BROWSER_ERROR'
+    | 'INTERNAL_ERROR';
+  /** Plain words for `details`: what is missing or in the way, near misses. Bounded; never a form value. */
+  details?: PageFailureDetails;
+}
+
+export interface PageFailureDetails {
+  /** The last check that did not hold: what the element was waiting for when the time ran out. */
+  waitingFor?: 'match' | 'attached' | 'visible' | 'stable' | 'enabled' | 'editable' | 'inViewport' | 'receivesEvents';
+  /** What lies over the point, as a short opening tag: `<div id="overlay" class="modal">`. */
+  obscuredBy?: string;
+  /** How many elements matched. */
+  matchCount?: number;
+  /** At most 5 short descriptions of what nearly matched or of the several that did: `button "Save draft"`. */
+  candidates?: string[];
+}
+
+/** What an act needs to hold before input may be sent. */
+export type ActKind = 'click' | 'doubleClick' | 'hover' | 'check' | 'uncheck' | 'press' | 'focus' | 'scrollIntoView';
+
+export interface SnapshotOptions {
+  /** Depth of the deepest node kept; the roots have depth 0. */
+  maxDepth?: number;
+  maxChildren?: number;
+  interactiveOnly: boolean;
+  includeBoundingBoxes: boolean;
+  includeRefs: boolean;
+  maxRefs: number;
+  /** Added to every box: where this frame's viewport begins in the top one. */
+  origin: { x: number; y: number };
+  /** What is left of the pre-capture budget (20,000 nodes, 2,000,000 characters over all frames). */
+  budget: { nodes: number; chars: number };
+}
+
+export interface RefEntry {
+  ref: string;
+  tag: string;
+  role?: string;
+  name?: string;
+}
+
+export interface FrameSnapshot {
+  /** ARIA YAML of the scope, no trailing newline; empty when nothing is left. */
+  text: string;
+  refs: RefEntry[];
+  omitted: { nonInteractiveNodes: number; maxChildrenNodes: number };
+  /** What the walk used of the budget, children included. */
+  used: { nodes: number; chars: number };
+}
+
+export type WaitCondition =
+  | { kind: 'load'; state: 'domcontentloaded' | 'load' }
+  | { kind: 'locator'; locator: FrameLocator; state: 'visible' | 'hidden' | 'attached' | 'detached' | 'enabled' | 'disabled' }
+  | { kind: 'text'; text: string; state: 'present' | 'absent' };
+
+/**
+ * The operations: args and result of each. Those that look for an element keep looking (mutations, frames; no fixed
+ * sleeps) until `timeoutMs` is over; more than one match is `LOCATOR_AMBIGUOUS` at once.
+ */
+export interface PageOps {
+  /** Title and address as the document has them now. */
+  info: { args: Record<string, never>; result: { url: string; title: string; readyState: DocumentReadyState } };
+
+  /**
+   * Waits until the locator matches exactly one iframe and lets that frame's own script tell the worker `token`
+   * (see `Announcement`); the worker knows the child frame by it.
+   */
+  enterFrame: { args: { locator: FrameLocator }; result: { token: string } };
+
+  /**
+   * Scrolls the iframe of `token` so that its inner point (x, y) is on screen, checks that the point is not covered
+   * in this document, and answers the point in this frame's coordinates. Until `settle`, pointer events that end in
+   * this document instead of the iframe are stopped.
+   */
+  throughFrame: { args: { token: string; x: number; y: number }; result: { handle: number; x: number; y: number } };
+
+  /**
+   * Finds the element, waits for what `act` needs (attached, visible, stable, enabled, hit at the point), scrolls it
+   * into view, and arms a capture-phase watch on the window: pointer input that would land on anything but the
+   * element, its descendants or its label is stopped and reported by `settle`. `focus` and `press` focus the element
+   * and need no point. `done` is true when nothing has to be sent (already checked; a focus; a scroll).
+   */
+  prepare: {
+    args: { target: Target; act: ActKind };
+    result: { handle: number; done: boolean; x: number; y: number };
+  };
+
+  /**
+   * After the input was acknowledged: what became of it. `hit`: the element got it. `missed`: it would have hit
+   * `obscuredBy` and was stopped; try again. `none`: no event arrived. `checked` for check and uncheck: the state
+   * now. Disarms the watch.
+   */
+  settle: {
+    args: { handle: number };
+    result: { outcome: 'hit' | 'missed' | 'none'; obscuredBy?: string; checked?: boolean };
+  };
+
+  /**
+   * Replaces the value of one field and fires input and change. `insert` asks the worker to send the text as
+   * trusted input (an editor that ignores the editing command); then `confirmFill` compares.
+   */
+  fill: { args: { target: Target; value: string }; result: { insert: boolean; handle: number } };
+  confirmFill: { args: { handle: number; value: string }; result: { matches: boolean } };
+
+  /** Chooses one option by value, else by label, and fires input and change; the choice is read back. */
+  select: { args: { target: Target; value: string }; result: Record<string, never> };
+
+  /** Rendered text of one element, as the user sees it. */
+  text: { args: { target: Target }; result: { text: string } };
+
+  /** Scrolls the element into view; its box, rounded outward. `ELEMENT_NOT_FOUND` when it has none. */
+  box: { args: { target: Target }; result: { x: number; y: number; width: number; height: number } };
+
+  /** Sizes for a capture: viewport, and the whole scroll area (maximum of root and body, rounded up). */
+  metrics: {
+    args: Record<string, never>;
+    result: { width: number; height: number; fullWidth: number; fullHeight: number; scrollX: number; scrollY: number };
+  };
+
+  /**
+   * Captures the tree. When the scope holds iframes and `children` is absent, answers only their tokens and where
+   * their viewports begin; the worker asks again with their snapshots, by token (a missing one is left empty).
+   */
+  snapshot: {
+    args: { scope?: FrameLocator; options: SnapshotOptions; children?: Record<string, FrameSnapshot> };
+    result: { snapshot: FrameSnapshot } | { frames: { token: string; x: number; y: number }[] };
+  };
+
+  /** Resolves when the condition holds in this document. */
+  waitFor: { args: { condition: WaitCondition }; result: Record<string, never> };
+}
+
+export type PageOp = keyof PageOps;
+
+/** Worker → frame. `timeoutMs` is what is left of the call's deadline. */
+export type PageRequest =
+  | { [K in PageOp]: { id: number; op: K; args: PageOps[K]['args']; timeoutMs: number } }[PageOp]
+  | { cancel: number };
+
+/** Frame → worker: the answer to request `id`, or an announcement. */
+export type PageReply =
+  | { id: number; ok: true; value: PageOps[PageOp]['result'] }
+  | { id: number; ok: false; error: PageFailure }
+  | Announcement;
+
+/**
+ * A frame tells the worker the token that its parent's script posted to it, again after each reconnection. The worker
+ * knows which frame by the port's sender.
+ */
+export interface Announcement {
+  announce: string;
+}

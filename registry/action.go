@@ -1,0 +1,115 @@
+// Package registry is the contract between the halves of browsentic: every action that a client can call, the
+// manifest made of them, the frames of the link and the error codes. It is data; it imports nothing of ours and
+// every other package may import it.
+//
+// To add an action: declare it in the file of its family, add it to All, run `make gen`, and write the executor
+// that the TypeScript compiler (or the daemon's table test) now asks for. No other code lists actions by name.
+package registry
+
+import (
+	"time"
+
+	"github.com/google/jsonschema-go/jsonschema"
+)
+
+// Action is one capability. Every field is required unless its comment says otherwise; Validate refuses an
+// action that leaves one undecided.
+type Action struct {
+	// Name is the dotted name, without underscores: "browser.session.create".
+	Name string
+	// Title is what a person reads in a list of tools.
+	Title string
+	// Description tells a model what the action does, when to choose it and what it addresses.
+	Description string
+	// Input and Output are JSON Schemas (2020-12) with an object at the root. Input is flat: one type for
+	// each property and no oneOf, anyOf or allOf, so that every model provider accepts it.
+	Input, Output *jsonschema.Schema
+	// Profile is the group by which a user narrows the published list.
+	Profile Profile
+	// Hints tell a client how careful to be. They are never a permission.
+	Hints Hints
+	// Runs says which half executes the action.
+	Runs Runs
+	// Addresses says what the call is about; it decides the ids that are looked up and whether the call
+	// waits in the session's queue.
+	Addresses Addresses
+	// Timeout says how long a call may take, queueing included.
+	Timeout Timeout
+	// Effect is what the action commits on a page.
+	Effect Effect
+	// PageText lists the dotted paths of the result that a page wrote ("snapshot", "refs.name"). Empty (not
+	// nil) when the result holds no page text.
+	PageText []string
+	// Secret lists the dotted paths of the input that must never reach the journal, a log or a panel. Empty
+	// (not nil) when there are none.
+	Secret []string
+}
+
+// Profile is a group of tools that is published or left out as a whole.
+type Profile string
+
+// The profiles.
+const (
+	ProfileCore          Profile = "core"
+	ProfileObservability Profile = "observability"
+	ProfilePersistence   Profile = "persistence"
+)
+
+// Hints are MCP's tool annotations.
+type Hints struct {
+	ReadOnly    bool `json:"readOnlyHint"`
+	Destructive bool `json:"destructiveHint"`
+	Idempotent  bool `json:"idempotentHint"`
+	OpenWorld   bool `json:"openWorldHint"`
+}
+
+// Runs names the half that executes an action.
+type Runs string
+
+// The places where an action can run.
+const (
+	RunsInDaemon    Runs = "daemon"    // answered by the daemon, over the DevTools pipe or from its own state
+	RunsInExtension Runs = "extension" // sent to the worker of the session's place in one frame
+)
+
+// Addresses names what a call is about.
+type Addresses string
+
+// The addressees. Session and Page calls wait in the session's queue; Runtime and Record calls do not.
+const (
+	AddressesRuntime Addresses = "runtime" // no id at all
+	AddressesRecord  Addresses = "record"  // sessionId, also of an ended session; not queued
+	AddressesSession Addresses = "session" // sessionId
+	AddressesPage    Addresses = "page"    // sessionId and pageId
+)
+
+// Timeout names how the deadline of a call is found.
+type Timeout string
+
+// The kinds of deadline.
+const (
+	// TimeoutDeclared is the input's timeoutMs, else the configured operation timeout.
+	TimeoutDeclared Timeout = "declared"
+	// TimeoutLifecycle is the daemon's own bound for starting and ending things; a caller cannot set it.
+	TimeoutLifecycle Timeout = "lifecycle"
+	// TimeoutNone is for answers from memory.
+	TimeoutNone Timeout = "none"
+)
+
+// LifecycleTimeout bounds the calls whose Timeout is TimeoutLifecycle.
+const LifecycleTimeout = 60 * time.Second
+
+// Effect names what an action commits. Where only the page can tell (a click that submits), the word is the
+// strongest thing that may happen.
+type Effect string
+
+// The effects.
+const (
+	EffectNone     Effect = "none"     // reads, or changes only browsentic's own state
+	EffectInput    Effect = "input"    // changes what a form holds or where the pointer is
+	EffectActivate Effect = "activate" // may submit, send, delete: whatever a click or key can do
+	EffectNavigate Effect = "navigate" // leaves the document
+)
+
+// ToolName is the MCP name of the action.
+func (a *Action) ToolName() string { return ToolName(a.Name) }

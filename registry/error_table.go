@@ -1,0 +1,58 @@
+package registry
+
+// wording is what a code says, always the same words: what happened, and what to do next.
+type wording struct{ message, nextStep string }
+
+var wordings = map[Code]wording{
+	SessionNotFound:       {"No session has this id.", "List sessions with browser_session_list, or make one with browser_session_create."},
+	SessionNotReady:       {"The session is not ready.", "Look at its status with browser_session_get; a failed one has to be replaced with browser_session_create."},
+	SessionClosing:        {"The session is being closed and takes no new work.", "Use another session, or make one with browser_session_create."},
+	SessionClosed:         {"The session has been closed.", "Make a new one with browser_session_create; stateId restores a saved login."},
+	SessionInUse:          {"The session belongs to another client that is connected.", "Make a session of your own with browser_session_create."},
+	PageNotFound:          {"This session has no page with this id.", "List the session's pages with browser_page_list; a page id is valid only with its own session."},
+	InvalidArgument:       {"An argument is not acceptable.", "Read the tool's input schema again; give exactly one of locator and ref, and only http or https addresses."},
+	OperationTimeout:      {"The time was over before the operation could finish.", "Take a browser_snapshot to see what is there before raising timeoutMs; with a role locator try exact:false."},
+	OperationCancelled:    {"The operation was cancelled.", "Send it again if it is still wanted."},
+	NavigationFailed:      {"The page could not be loaded.", "Check the address and that its server is up, then navigate again."},
+	ElementNotFound:       {"The element cannot be used for this operation.", "Take a browser_snapshot with interactiveOnly:true and choose another element."},
+	LocatorAmbiguous:      {"The locator matches more than one element.", "Narrow it with a name, exact:true or a frame, or use a ref from browser_snapshot with includeRefs:true."},
+	StaleElementReference: {"The element reference is no longer valid.", "Take a browser_snapshot with includeRefs:true, or use a locator."},
+	StaleSnapshotCursor:   {"The snapshot cursor is no longer valid.", "Take a browser_snapshot without cursor."},
+	BrowserError:          {"The browser could not do this.", "Look at browser_runtime_info, then try once more; `browsentic doctor` finds faults of the installation."},
+	BrowserDisconnected:   {"The session has lost its browser.", "Make a new session with browser_session_create; stateId restores a saved login."},
+	InternalError:         {"Something went wrong inside browsentic.", "Try once more; if it happens again, report it with the operation id."},
+	LimitExceeded:         {"The request is over a limit.", "Ask for less, use scope, or close sessions or pages; browser_runtime_info tells the limits."},
+	RuntimeShuttingDown:   {"The runtime is shutting down.", "Connect again."},
+	SavedStateNotFound:    {"No saved state has this id.", "List the saved ones with browser_state_list, or save one first."},
+	PersistenceDisabled:   {"Saved states are turned off.", "Go on without, or start the daemon with BROWSENTIC_PERSISTENCE=true."},
+
+	UnknownAction:     {"There is no action of this name.", "List the tools again."},
+	InvalidInput:      {"The input does not fit the action's schema.", "Mend the field that is named."},
+	InvalidToolName:   {"An action's name cannot be a tool name.", "Rename the action: dots only, no underscores."},
+	Blocked:           {"A rule does not allow this.", "Tell the user; do not look for another way."},
+	ExtensionOffline:  {"The browser's extension is not connected.", "Try once more; if it stays so, look at `browsentic status`."},
+	DaemonUnreachable: {"The browsentic daemon cannot be reached.", "Run `browsentic restart`, then try again."},
+	Unsupported:       {"This browser cannot do this.", "Use the alternative that the tool's description names."},
+	ResultTooLarge:    {"The result is too large to send.", "Ask for less."},
+}
+
+// Known reports whether a code is one of ours.
+func (c Code) Known() bool { _, ok := wordings[c]; return ok }
+
+// NewError makes the error of a code with its constant words; an unknown code becomes INTERNAL_ERROR.
+func NewError(code Code, details map[string]any) *Error {
+	w, ok := wordings[code]
+	if !ok {
+		code, w = InternalError, wordings[InternalError]
+	}
+	return &Error{Code: code, Message: w.message, NextStep: w.nextStep, Details: details}
+}
+
+// Codes lists every code, for the generated reference and the tests.
+func Codes() []Code {
+	out := make([]Code, 0, len(wordings))
+	for c := range wordings {
+		out = append(out, c)
+	}
+	return out
+}

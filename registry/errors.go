@@ -1,0 +1,59 @@
+package registry
+
+import "errors"
+
+// Code is a stable error code. Clients branch on it; its meaning never changes.
+type Code string
+
+// The error codes of the mesh tools.
+const (
+	SessionNotFound       Code = "SESSION_NOT_FOUND"
+	SessionNotReady       Code = "SESSION_NOT_READY"
+	SessionClosing        Code = "SESSION_CLOSING"
+	SessionClosed         Code = "SESSION_CLOSED"
+	SessionInUse          Code = "SESSION_IN_USE"
+	PageNotFound          Code = "PAGE_NOT_FOUND"
+	InvalidArgument       Code = "INVALID_ARGUMENT"
+	OperationTimeout      Code = "OPERATION_TIMEOUT"
+	OperationCancelled    Code = "OPERATION_CANCELLED"
+	NavigationFailed      Code = "NAVIGATION_FAILED"
+	ElementNotFound       Code = "ELEMENT_NOT_FOUND"
+	LocatorAmbiguous      Code = "LOCATOR_AMBIGUOUS"
+	StaleElementReference Code = "STALE_ELEMENT_REFERENCE"
+	StaleSnapshotCursor   Code = "STALE_SNAPSHOT_CURSOR"
+	BrowserError          Code = "BROWSER_ERROR"
+	BrowserDisconnected   Code = "BROWSER_DISCONNECTED"
+	InternalError         Code = "INTERNAL_ERROR"
+	LimitExceeded         Code = "LIMIT_EXCEEDED"
+	RuntimeShuttingDown   Code = "RUNTIME_SHUTTING_DOWN"
+	SavedStateNotFound    Code = "SAVED_STATE_NOT_FOUND"
+	PersistenceDisabled   Code = "PERSISTENCE_DISABLED"
+
+	// The codes of the link, of dispatch and of policy.
+	UnknownAction     Code = "UNKNOWN_ACTION"
+	InvalidInput      Code = "INVALID_INPUT"
+	InvalidToolName   Code = "INVALID_TOOL_NAME"
+	Blocked           Code = "BLOCKED"
+	ExtensionOffline  Code = "EXTENSION_OFFLINE"
+	DaemonUnreachable Code = "DAEMON_UNREACHABLE"
+	Unsupported       Code = "UNSUPPORTED"
+	ResultTooLarge    Code = "RESULT_TOO_LARGE"
+)
+
+// Error is a failed action as it crosses every wire. Message and NextStep are constants of the code; what
+// varies goes into Details, which Sanitize reduces to an allow-list before the error leaves the daemon.
+type Error struct {
+	Code        Code           `json:"code"`
+	Message     string         `json:"message"`
+	NextStep    string         `json:"nextStep,omitempty"`
+	Details     map[string]any `json:"details,omitempty"`
+	OperationID string         `json:"operationId,omitempty"`
+}
+
+func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
+
+// Is reports whether target is an Error of the same code, so that errors.Is finds a wrapped one.
+func (e *Error) Is(target error) bool {
+	var t *Error
+	return errors.As(target, &t) && t.Code == e.Code
+}

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/browsentic/browsentic/registry"
+	"github.com/google/jsonschema-go/jsonschema"
+)
+
+// typescript writes the descriptors and the types of every action's input and output.
+func typescript(m *registry.Manifest) []byte {
+	var b bytes.Buffer
+	p := func(format string, args ...any) { fmt.Fprintf(&b, format, args...) }
+	p("// Code generated from registry/ by `make gen`; DO NOT EDIT.\n\n")
+	p("export const PROTOCOL_VERSION = %d;\n", registry.ProtocolVersion)
+	p("export const MAX_FRAME_BYTES = %d;\n\n", registry.MaxFrameBytes)
+
+	p("export interface Descriptor {\n  name: string;\n  title: string;\n  description: string;\n  profile: string;\n" +
+		"  hints: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };\n" +
+		"  inputSchema: Schema;\n  outputSchema: Schema;\n}\n\n")
+	p("/** The JSON Schema keywords that the registry uses. */\nexport interface Schema {\n" +
+		"  $schema?: string;\n  type?: string | string[];\n  description?: string;\n  default?: unknown;\n  enum?: unknown[];\n" +
+		"  properties?: Record<string, Schema>;\n  required?: string[];\n  additionalProperties?: Schema | boolean;\n  items?: Schema;\n" +
+		"  minItems?: number;\n  maxItems?: number;\n  minLength?: number;\n  maxLength?: number;\n" +
+		"  minimum?: number;\n  maximum?: number;\n  pattern?: string;\n}\n\n")
+
+	p("export const descriptors: readonly Descriptor[] = ")
+	d, err := json.MarshalIndent(m.Tools, "", "  ")
+	if err != nil {
+		panic("bug: descriptors are not JSON: " + err.Error())
+	}
+	b.Write(d)
+	p(";\n\n")
+
+	p("/** Input of each action as the extension receives it: ids and timeoutMs removed, defaults filled in. */\nexport interface Inputs {\n")
+	for _, a := range registry.All {
+		p("  %s: %s;\n", quote(a.Name), tsType(a.Input, "  ", true))
+	}
+	p("}\n\n/** Output of each action as it is published; ids are added by the daemon. */\nexport interface Outputs {\n")
+	for _, a := range registry.All {
+		p("  %s: %s;\n", quote(a.Name), tsType(a.Output, "  ", false))
+	}
+	p("}\n\nexport type ActionName = keyof Inputs;\n\n")
+
+	p("/** The actions that run in the extension: the executor map must have each of them. */\nexport type ExtensionActionName =\n")
+	for _, a := range registry.All {
+		if a.Runs == registry.RunsInExtension {
+			p("  | %s\n", quote(a.Name))
+		}
+	}
+	b.Truncate(b.Len() - 1)
+	p(";\n\nexport type ErrorCode =\n")
+	codes := registry.Codes()
+	slices.Sort(codes)
+	for _, c := range codes {
+		p("  | %s\n", quote(string(c)))
+	}
+	b.Truncate(b.Len() - 1)
+	p(";\n")
+	return b.Bytes()
+}
+
+// idFields are what the daemon takes out of an input and adds to an output.
+var idFields = map[string]bool{"sessionId": true, "pageId": true, "operationId": true, "timeoutMs": true}
+
+func tsType(s *jsonschema.Schema, indent string, input bool) string {
+	types := s.Types
+	if s.Type != "" {
+		types = []string{s.Type}
+	}
+	var out []string
+	for _, t := range types {
+		out = append(out, tsSingle(s, t, indent, input))
+	}
+	return strings.Join(out, " | ")
+}
+
+func tsSingle(s *jsonschema.Schema, t, indent string, input bool) string {
+	if len(s.Enum) > 0 && t != "null" {
+		var words []string
+		for _, v := range s.Enum {
+			raw, _ := json.Marshal(v)
+			if str, ok := v.(string); ok {
+				raw = []byte(quote(str))
+			}
+			words = append(words, string(raw))
+		}
+		return strings.Join(words, " | ")
+	}
+	switch t {
+	case "integer", "number":
+		return "number"
+	case "array":
+		item := tsType(s.Items, indent, input)
+		if strings.Contains(item, " | ") {
+			return "(" + item + ")[]"
+		}
+		return item + "[]"
+	case "object":
+		return tsObject(s, indent, input)
+	default:
+		return t
+	}
+}
+
+func tsObject(s *jsonschema.Schema, indent string, input bool) string {
+	if s.AdditionalProperties != nil {
+		return "Record<string, " + tsType(s.AdditionalProperties, indent, input) + ">"
+	}
+	var b strings.Builder
+	atRoot := s.Schema != ""
+	for _, name := range s.PropertyOrder {
+		if atRoot && idFields[name] {
+			continue
+		}
+		prop := s.Properties[name]
+		mark := "?"
+		if slices.Contains(s.Required, name) || input && prop.Default != nil {
+			mark = ""
+		}
+		fmt.Fprintf(&b, "%s  %s%s: %s;\n", indent, name, mark, tsType(prop, indent+"  ", input))
+	}
+	switch {
+	case b.Len() == 0 && atRoot:
+		return "Record<string, never>"
+	case b.Len() == 0:
+		return "Record<string, unknown>"
+	}
+	return "{\n" + b.String() + indent + "}"
+}
+
+// quote writes a TypeScript string literal; names and enum values hold no quotes.
+func quote(s string) string { return "'" + s + "'" }

@@ -1,0 +1,65 @@
+package registry
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+)
+
+// All is every action, in the order in which they are published.
+var All = []*Action{
+	browserRuntimeInfo,
+	browserSessionCreate, browserSessionList, browserSessionGet, browserSessionClose,
+	browserPageCreate, browserPageList, browserPageClose,
+	browserNavigate, browserBack, browserForward, browserReload,
+	browserGetURL, browserGetTitle,
+	browserSnapshot, browserVisibleText,
+	browserClick, browserCheck, browserUncheck,
+	browserFill, browserPress, browserSelectOption,
+	browserScreenshot, browserWait,
+}
+
+var byName = sync.OnceValue(func() map[string]*Action {
+	m := make(map[string]*Action, len(All))
+	for _, a := range All {
+		m[a.Name] = a
+	}
+	return m
+})
+
+// ByName finds an action by its dotted name; nil when there is none.
+func ByName(name string) *Action { return byName()[name] }
+
+// Validate reports the first fact that an action leaves undecided.
+func (a *Action) Validate() error {
+	missing := func(what string) error { return fmt.Errorf("action %q: %s is missing", a.Name, what) }
+	switch {
+	case a.Name == "" || strings.ContainsAny(a.Name, "_ "):
+		return fmt.Errorf("action %q: the name must be dotted, without underscores", a.Name)
+	case IsReserved(a.Name):
+		return fmt.Errorf("action %q: the prefix %q is reserved", a.Name, ReservedPrefix)
+	case a.Title == "":
+		return missing("Title")
+	case a.Description == "":
+		return missing("Description")
+	case a.Input == nil || a.Input.Type != "object":
+		return missing("Input, an object schema,")
+	case a.Output == nil || a.Output.Type != "object":
+		return missing("Output, an object schema,")
+	case a.Profile == "":
+		return missing("Profile")
+	case a.Runs == "":
+		return missing("Runs")
+	case a.Addresses == "":
+		return missing("Addresses")
+	case a.Timeout == "":
+		return missing("Timeout")
+	case a.Effect == "":
+		return missing("Effect")
+	case a.PageText == nil:
+		return missing("PageText (empty when there is none)")
+	case a.Secret == nil:
+		return missing("Secret (empty when there is none)")
+	}
+	return nil
+}

@@ -1,0 +1,123 @@
+package registry
+
+import "github.com/google/jsonschema-go/jsonschema"
+
+// The groups of fields that several actions share.
+
+func none() []field { return nil }
+
+// Ids carry no minimum length: an empty one is simply not found, and the schemas stay small.
+func sessionFields() []field { return []field{req("sessionId", str())} }
+
+func pageFields() []field {
+	return []field{
+		req("sessionId", str()),
+		req("pageId", str()),
+		opt("timeoutMs", between(integer(), 1, 300000)),
+	}
+}
+
+// targetFields are a locator or a ref. That it is exactly one of them is checked by the daemon.
+func targetFields() []field {
+	return []field{
+		opt("locator", described(locator(), "this or ref; name and exact only with role")),
+		opt("ref", refSchema()),
+	}
+}
+
+func refSchema() *jsonschema.Schema {
+	s := str()
+	s.Pattern = "^@e[0-9a-f]{32}$"
+	return s
+}
+
+// Strategies are the kinds of locator.
+var Strategies = []string{"role", "text", "label", "placeholder", "testId", "css"}
+
+func locator() *jsonschema.Schema {
+	// The links of the chain are locators without frame. They are checked by the daemon: written out here they
+	// would double the size of every tool.
+	frame := object(
+		req("kind", oneOf("main", "iframe")),
+		opt("chain", described(list(object(), 1, 5), "locators of the iframes, outer first")),
+	)
+	return object(
+		req("strategy", oneOf(Strategies...)),
+		req("value", text(1, 0)),
+		opt("name", str()),
+		opt("exact", boolean()),
+		opt("frame", frame),
+	)
+}
+
+// opFields head every answer of a queued operation.
+func opFields() []field { return []field{req("operationId", text(1, 0))} }
+
+func sessionOpFields() []field {
+	return []field{req("operationId", text(1, 0)), req("sessionId", text(1, 0))}
+}
+
+func pageOpFields() []field {
+	return []field{req("operationId", text(1, 0)), req("sessionId", text(1, 0)), req("pageId", text(1, 0))}
+}
+
+// dialogField tells of a dialog that opened while the action ran and was answered for the page.
+func dialogField() field {
+	return opt("dialog", object(
+		req("dialogType", oneOf("alert", "beforeunload", "confirm", "prompt")),
+		req("message", str()),
+		req("action", oneOf("accept", "dismiss")),
+	))
+}
+
+func completed() []field { return []field{req("completed", constant(true)), dialogField()} }
+
+func urlResult() []field { return []field{req("url", str()), dialogField()} }
+
+func sessionView() *jsonschema.Schema {
+	return object(
+		req("sessionId", text(1, 0)),
+		opt("name", str()),
+		req("status", oneOf("creating", "ready", "closing", "closed", "failed")),
+		req("createdAt", str()),
+		req("lastActivityAt", str()),
+		req("metadata", mapOf(str())),
+		opt("restoredFromStateId", str()),
+		req("contextSettings", contextSettings()),
+	)
+}
+
+func pageView() *jsonschema.Schema {
+	return object(
+		req("pageId", text(1, 0)),
+		req("sessionId", text(1, 0)),
+		req("createdAt", str()),
+		req("url", str()),
+		req("isDefault", boolean()),
+	)
+}
+
+// contextSettings are the settings of a browser context; the daemon normalises them (locale, timezone, origins).
+func contextSettings() *jsonschema.Schema {
+	return object(
+		opt("viewport", object(
+			req("width", between(integer(), 1, 10000)),
+			req("height", between(integer(), 1, 10000)),
+		)),
+		opt("deviceScaleFactor", between(number(), 0.1, 10)),
+		opt("locale", text(1, 64)),
+		opt("timezoneId", text(1, 128)),
+		opt("colorScheme", oneOf("light", "dark", "no-preference")),
+		opt("reducedMotion", oneOf("reduce", "no-preference")),
+		opt("userAgent", text(1, 512)),
+		opt("geolocation", object(
+			req("latitude", between(number(), -90, 90)),
+			req("longitude", between(number(), -180, 180)),
+			opt("accuracy", between(number(), 0, 100000)),
+		)),
+		opt("permissions", list(object(
+			req("permission", oneOf("geolocation")),
+			req("origin", text(1, 2000)),
+		), 0, 100)),
+	)
+}

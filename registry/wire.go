@@ -1,0 +1,110 @@
+package registry
+
+import "encoding/json"
+
+// ProtocolVersion is the version of the frames of the link. It grows by one whenever a frame changes shape.
+//
+//	1: hello, challenge, prove, welcome, unauthorized, describe, manifest, invoke, result, cancel, event, ping, pong
+const ProtocolVersion = 1
+
+// MaxFrameBytes bounds one frame of the link. A larger result fails its call with RESULT_TOO_LARGE, not the link.
+const MaxFrameBytes = 64 << 20
+
+// Frame is one JSON text frame of the link between the daemon (D) and an extension worker (E). T says which
+// fields are in use; the comments name direction and fields.
+type Frame struct {
+	T string `json:"t"`
+	// ID joins a question and its answer: describe/manifest, invoke/result/cancel, ping/pong.
+	ID string `json:"id,omitempty"`
+
+	// hello (E→D)
+	ProtocolVersion  int    `json:"protocolVersion,omitempty"`
+	ExtensionVersion string `json:"extensionVersion,omitempty"`
+	ManifestHash     string `json:"manifestHash,omitempty"` // also in welcome (D→E): the daemon's own
+	Auth             *Auth  `json:"auth,omitempty"`
+	InstallID        string `json:"installId,omitempty"` // 16 to 64 of letters, digits, _ and -
+	BrowserName      string `json:"browser,omitempty"`   // printable ASCII, at most 40
+
+	// hello, challenge (D→E)
+	Nonce string `json:"nonce,omitempty"`
+
+	// prove (E→D), welcome (D→E)
+	Proof string `json:"proof,omitempty"`
+
+	// welcome (D→E)
+	DaemonVersion    string `json:"daemonVersion,omitempty"`
+	ManifestInSync   *bool  `json:"manifestInSync,omitempty"`
+	SealedSessionKey string `json:"sealedSessionKey,omitempty"`
+
+	// unauthorized (D→E)
+	Reason    string `json:"reason,omitempty"`
+	Retryable *bool  `json:"retryable,omitempty"`
+
+	// manifest (E→D), the answer to describe (D→E)
+	Tools []Descriptor `json:"tools,omitempty"`
+
+	// invoke (D→E). TargetID is the DevTools target of the page in a managed browser, TabID the tab in a paired
+	// one; an action that addresses no page has neither. TimeoutMs is what is left of the call's deadline.
+	Action    string          `json:"action,omitempty"`
+	Input     json.RawMessage `json:"input,omitempty"`
+	TargetID  string          `json:"targetId,omitempty"`
+	TabID     int             `json:"tabId,omitempty"`
+	TimeoutMs int             `json:"timeoutMs,omitempty"`
+
+	// result (E→D)
+	Result *Result `json:"result,omitempty"`
+
+	// event (E→D): something that happened without a call.
+	Event *LinkEvent `json:"event,omitempty"`
+}
+
+// The frame types.
+const (
+	FrameHello        = "hello"
+	FrameChallenge    = "challenge"
+	FrameProve        = "prove"
+	FrameWelcome      = "welcome"
+	FrameUnauthorized = "unauthorized"
+	FrameDescribe     = "describe"
+	FrameManifest     = "manifest"
+	FrameInvoke       = "invoke"
+	FrameResult       = "result"
+	FrameCancel       = "cancel" // D→E, id of the invoke: stop working on that call
+	FrameEvent        = "event"
+	FramePing         = "ping"
+	FramePong         = "pong"
+)
+
+// Auth is how a worker says who it is. The secret itself never travels.
+type Auth struct {
+	// Kind is "ticket" (a one-time secret handed over the pipe), "pair" (a code that a person typed) or
+	// "session" (the key of an earlier pairing).
+	Kind string `json:"kind"`
+	// ID names the ticket; it is public. Empty for the other kinds.
+	ID string `json:"id,omitempty"`
+}
+
+// Result is the outcome of an action: Data when OK, else Error. Image travels beside Data, so that checking the
+// structured part against its schema never touches the pixels.
+type Result struct {
+	OK    bool            `json:"ok"`
+	Data  json.RawMessage `json:"data,omitempty"`
+	Image *Image          `json:"image,omitempty"`
+	Error *Error          `json:"error,omitempty"`
+}
+
+// Image is an encoded picture; Data is base64.
+type Image struct {
+	MimeType string `json:"mimeType"`
+	Data     string `json:"data"`
+}
+
+// LinkEvent is a fact about a page that the worker saw. Kind "navigated": the main frame of TargetID shows URL,
+// with a new document or (SameDocument) without one.
+type LinkEvent struct {
+	Kind         string `json:"kind"`
+	TargetID     string `json:"targetId,omitempty"`
+	TabID        int    `json:"tabId,omitempty"`
+	URL          string `json:"url,omitempty"`
+	SameDocument bool   `json:"sameDocument,omitempty"`
+}
