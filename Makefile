@@ -1,0 +1,63 @@
+# The commands of this project. `make demo` and `make test` set up what is missing; the second run is quick.
+
+GO      ?= go
+BIN     := bin/browsentic
+VERSION := $(shell sed -n 's/^  "version": "\(.*\)",/\1/p' package.json)
+COMMIT  := $(shell git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
+INFO    := github.com/browsentic/browsentic/daemon/buildinfo
+LDFLAGS := -s -w -X $(INFO).Version=$(VERSION) -X $(INFO).Commit=$(COMMIT)
+
+EXT_SOURCES := $(shell find extension/src extension/public extension/wxt.config.ts -type f 2>/dev/null)
+EXT_BUILD   := extension/dist/chrome-mv3/manifest.json
+NODE_READY  := node_modules/.package-lock.json
+
+.PHONY: help setup gen build demo test test-go test-ext lint bench clean
+.DELETE_ON_ERROR:
+
+help: ## list the commands
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
+
+setup: $(NODE_READY) ## install what is missing: Node packages, a browser
+	@scripts/ensure.sh browser
+
+$(NODE_READY): package-lock.json package.json
+	npm ci --no-fund --no-audit --loglevel=error
+	@touch $@
+
+gen: ## write what is generated from the registry
+	$(GO) generate ./registry
+
+build: $(NODE_READY) $(EXT_BUILD) ## build bin/browsentic with the extension inside
+	$(GO) build -trimpath -ldflags '$(LDFLAGS)' -o $(BIN) ./cmd/browsentic
+
+$(EXT_BUILD): $(NODE_READY) $(EXT_SOURCES) package.json
+	npm run --silent ext:build
+	@touch $@
+
+demo: setup build ## watch two roles work at once in one Chromium
+	$(BIN) demo
+
+test: setup build lint test-ext test-go ## run every check and test
+
+test-go: setup build
+	@scripts/ensure.sh cc
+	@scripts/ensure.sh xvfb
+	$(GO) test -race -timeout 20m ./...
+
+test-ext: setup
+	npm run --silent test:ext
+
+lint: $(NODE_READY) $(EXT_BUILD)
+	@unformatted=$$(gofmt -l cmd daemon extension/*.go registry); \
+		if [ -n "$$unformatted" ]; then echo "run gofmt on:" $$unformatted; exit 1; fi
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+	$(GO) run ./registry/gen -root . -check
+	npm run --silent typecheck
+	npm run --silent lint
+
+bench: setup build ## measure against raw CDP; prints a table, writes out/bench.json
+	$(GO) run ./cmd/bench -bin $(BIN)
+
+clean: ## remove what was built
+	rm -rf bin out extension/dist/chrome-mv3 extension/dist/firefox-mv3 extension/.wxt node_modules
