@@ -5,7 +5,7 @@ BIN     := bin/browsentic
 VERSION := $(shell sed -n 's/^  "version": "\(.*\)",/\1/p' package.json)
 COMMIT  := $(shell git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
 INFO    := github.com/browsentic/browsentic/daemon/buildinfo
-LDFLAGS := -s -w -X $(INFO).Version=$(VERSION) -X $(INFO).Commit=$(COMMIT)
+LDFLAGS := -s -w -X $(INFO).version=$(VERSION) -X $(INFO).commit=$(COMMIT)
 
 EXT_SOURCES := $(shell find extension/src extension/public extension/wxt.config.ts -type f 2>/dev/null)
 EXT_BUILD   := extension/dist/chrome-mv3/manifest.json

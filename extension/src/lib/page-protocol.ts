@@ -40,6 +40,8 @@ export interface PageFailureDetails {
   waitingFor?: 'match' | 'attached' | 'visible' | 'stable' | 'enabled' | 'editable' | 'inViewport' | 'receivesEvents';
   /** What lies over the point, as a short opening tag: `<div id="overlay" class="modal">`. */
   obscuredBy?: string;
+  /** In words, the form that a value must have: `a date: YYYY-MM-DD`. */
+  wanted?: string;
   /** How many elements matched. */
   matchCount?: number;
   /** At most 5 short descriptions of what nearly matched or of the several that did: `button "Save draft"`. */
@@ -81,7 +83,11 @@ export interface FrameSnapshot {
 
 export type WaitCondition =
   | { kind: 'load'; state: 'domcontentloaded' | 'load' }
-  | { kind: 'locator'; locator: FrameLocator; state: 'visible' | 'hidden' | 'attached' | 'detached' | 'enabled' | 'disabled' }
+  | {
+      kind: 'locator';
+      locator: FrameLocator;
+      state: 'visible' | 'hidden' | 'attached' | 'detached' | 'enabled' | 'disabled';
+    }
   | { kind: 'text'; text: string; state: 'present' | 'absent' };
 
 /**
@@ -104,6 +110,9 @@ export interface PageOps {
    * this document instead of the iframe are stopped.
    */
   throughFrame: { args: { token: string; x: number; y: number }; result: { handle: number; x: number; y: number } };
+
+  /** Where the viewport of the iframe of `token` begins in this frame's viewport. Scrolls nothing, checks nothing. */
+  frameOrigin: { args: { token: string }; result: { x: number; y: number } };
 
   /**
    * Finds the element, waits for what `act` needs (attached, visible, stable, enabled, hit at the point), scrolls it
@@ -149,12 +158,13 @@ export interface PageOps {
   };
 
   /**
-   * Captures the tree. When the scope holds iframes and `children` is absent, answers only their tokens and where
-   * their viewports begin; the worker asks again with their snapshots, by token (a missing one is left empty).
+   * Captures the tree. When the scope holds iframes and `children` is absent, answers only their tokens, where their
+   * viewports begin, and the depth at which the roots of their trees will stand; the worker asks again with their
+   * snapshots, by token (a missing one is left empty).
    */
   snapshot: {
     args: { scope?: FrameLocator; options: SnapshotOptions; children?: Record<string, FrameSnapshot> };
-    result: { snapshot: FrameSnapshot } | { frames: { token: string; x: number; y: number }[] };
+    result: { snapshot: FrameSnapshot } | { frames: { token: string; x: number; y: number; depth: number }[] };
   };
 
   /** Resolves when the condition holds in this document. */
@@ -165,13 +175,24 @@ export type PageOp = keyof PageOps;
 
 /** Worker → frame. `timeoutMs` is what is left of the call's deadline. */
 export type PageRequest =
+  | Greeting
   | { [K in PageOp]: { id: number; op: K; args: PageOps[K]['args']; timeoutMs: number } }[PageOp]
   | { cancel: number };
 
-/** Frame → worker: the answer to request `id`, or an announcement. */
+/** The first message on every port: the frame's id in its tab, which its refs begin with. */
+export interface Greeting {
+  frameId: number;
+}
+
+/**
+ * Frame → worker: the answer to request `id`, a notice, or an announcement. The notice comes from `fill` and `select`
+ * right before their effect: if the document goes away after it, the request has been carried out and is not repeated
+ * on the next document.
+ */
 export type PageReply =
   | { id: number; ok: true; value: PageOps[PageOp]['result'] }
   | { id: number; ok: false; error: PageFailure }
+  | { id: number; acting: true }
   | Announcement;
 
 /**

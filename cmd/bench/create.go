@@ -1,0 +1,120 @@
+package main
+
+import (
+	"context"
+	"errors"
+
+	"github.com/browsentic/browsentic/cmd/internal/instance"
+	"github.com/browsentic/browsentic/cmd/internal/mcpclient"
+)
+
+// second is another private browsentic, with settings of its own.
+type second struct {
+	*instance.Instance
+	client  *mcpclient.Client
+	daemon  int
+	browser int
+}
+
+func (b *bench) openSecond(ctx context.Context, settings map[string]string) (s *second, err error) {
+	s = &second{}
+	if s.Instance, err = instance.New(b.bin, settings); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, s.close())
+		}
+	}()
+	if s.client, err = s.Connect(ctx); err != nil {
+		return s, err
+	}
+	// The first session starts the browser; it is closed again, so that the browser is there and nothing else.
+	page, err := s.client.NewSession(ctx, "first")
+	if err != nil {
+		return s, err
+	}
+	if err := page.CloseSession(ctx); err != nil {
+		return s, err
+	}
+	var ok bool
+	if s.daemon, ok = s.DaemonPID(); !ok {
+		return s, errors.New("the daemon left no word of itself")
+	}
+	s.browser, _, err = browserOf(s.daemon)
+	return s, err
+}
+
+func (s *second) close() (err error) {
+	if s.client != nil {
+		err = s.client.Close()
+	}
+	return errors.Join(err, s.Close())
+}
+
+// withoutSpare are the settings under which nothing is made in advance.
+func withoutSpare() map[string]string {
+	return map[string]string{"BROWSENTIC_HEADLESS": "true", "BROWSENTIC_WARM_SPARE": "false"}
+}
+
+// measureCreate times the making of a session, without a warm spare and with one. Sessions are closed untimed, and
+// with a spare each round begins when the next spare is ready: when the browser is quiet.
+func (b *bench) measureCreate(ctx context.Context) (err error) {
+	cold, err := b.openSecond(ctx, withoutSpare())
+	if err != nil {
+		return err
+	}
+	tool, raw, err := b.createInTurn(ctx, cold.client, nil)
+	if err = errors.Join(err, cold.close()); err != nil {
+		return err
+	}
+	b.add(timesRow("session create, no spare", &Target{Ratio: 1.8}, tool, raw))
+
+	tree := b.daemon
+	tool, raw, err = b.createInTurn(ctx, b.client, func(ctx context.Context) error { return awaitQuiet(ctx, tree) })
+	if err != nil {
+		return err
+	}
+	b.add(timesRow("session create, warm spare", &Target{Value: 20}, tool, raw))
+	return nil
+}
+
+// createInTurn is interleave with something untimed around each creation: before, if any, and the closing after.
+func (b *bench) createInTurn(ctx context.Context, client *mcpclient.Client, before action) (tool, raw Samples, err error) {
+	for i := range warmups + b.runs {
+		if before != nil {
+			if err := before(ctx); err != nil {
+				return nil, nil, err
+			}
+		}
+		var page *mcpclient.Page
+		took, err := timed(ctx, callLimit, func(ctx context.Context) (err error) {
+			page, err = client.NewSession(ctx, "bench")
+			return err
+		})
+		if err != nil {
+			return nil, nil, err
+		}
+		if err := page.CloseSession(ctx); err != nil {
+			return nil, nil, err
+		}
+		if i >= warmups {
+			tool.add(took)
+		}
+		var own *rawPage
+		took, err = timed(ctx, callLimit, func(ctx context.Context) (err error) {
+			own, err = b.raw.newSession(ctx)
+			return err
+		})
+		if err != nil {
+			return nil, nil, err
+		}
+		if err := own.close(ctx); err != nil {
+			return nil, nil, err
+		}
+		if i >= warmups {
+			raw.add(took)
+		}
+	}
+	return tool, raw, nil
+}

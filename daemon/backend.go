@@ -1,0 +1,135 @@
+package daemon
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/browsentic/browsentic/daemon/buildinfo"
+	"github.com/browsentic/browsentic/daemon/control"
+	"github.com/browsentic/browsentic/daemon/home"
+	"github.com/browsentic/browsentic/daemon/link"
+	"github.com/browsentic/browsentic/daemon/session"
+	"github.com/browsentic/browsentic/daemon/store"
+	"github.com/browsentic/browsentic/registry"
+)
+
+// backend is the daemon as its clients see it: control.Backend.
+type backend struct {
+	config   home.Config
+	log      *slog.Logger
+	port     int
+	started  time.Time
+	shutdown context.CancelCauseFunc
+
+	board    *board
+	tickets  *tickets
+	store    *store.Store
+	managed  *managed
+	links    *link.Server
+	sessions *session.Manager
+	idle     *idle
+	server   atomic.Pointer[control.Server]
+
+	// published is the list of tools in force: our own, or what a browser with another build described.
+	published atomic.Pointer[registry.Manifest]
+
+	mu      sync.Mutex
+	clients map[string]*session.Client // by caller id
+	callers map[string]control.Caller
+}
+
+func (d *backend) Describe(context.Context) *registry.Manifest { return d.published.Load() }
+
+// publish puts another list of tools in force and tells every client.
+func (d *backend) publish(m *registry.Manifest) {
+	if d.published.Swap(m).Hash == m.Hash {
+		return
+	}
+	if server := d.server.Load(); server != nil {
+		server.ManifestChanged()
+	}
+}
+
+// linked follows a new link. One in sync restores our own list: an adopted one stays in force until then, even when
+// its browser has gone.
+func (d *backend) linked(c *link.Conn) {
+	d.managed.linked(c)
+	if c.ManifestInSync() {
+		d.publish(registry.Embedded())
+	}
+}
+
+func (d *backend) ClientCame(caller control.Caller) {
+	d.idle.came()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.clients[caller.ID] = d.sessions.Connect(caller.Name)
+	d.callers[caller.ID] = caller
+}
+
+func (d *backend) ClientGone(caller control.Caller) {
+	d.mu.Lock()
+	client := d.clients[caller.ID]
+	delete(d.clients, caller.ID)
+	delete(d.callers, caller.ID)
+	d.mu.Unlock()
+	client.Disconnect()
+	d.idle.gone()
+}
+
+func (d *backend) Invoke(ctx context.Context, caller control.Caller, action string, input json.RawMessage) (registry.Result, *registry.Invalid) {
+	d.mu.Lock()
+	client := d.clients[caller.ID]
+	d.mu.Unlock()
+	return d.sessions.Call(ctx, client, action, input)
+}
+
+var errStopRequested = errors.New("a client asked for it")
+
+func (d *backend) Shutdown() { d.shutdown(errStopRequested) }
+
+func (d *backend) hasSessions() bool {
+	for _, s := range d.sessions.Sessions() {
+		if s.Session.Status != "closed" && s.Session.Status != "failed" {
+			return true
+		}
+	}
+	return false
+}
+
+func (d *backend) Status(context.Context) control.Status {
+	st := control.Status{
+		DaemonVersion: buildinfo.Version(), ProtocolVersion: registry.ProtocolVersion, PID: os.Getpid(), Port: d.port,
+		StartedAt: d.started, ManifestInSync: true,
+		Browsers: []control.BrowserStatus{d.managed.status()},
+		Links:    []control.LinkStatus{}, Sessions: []control.SessionStatus{}, Clients: []control.Caller{},
+	}
+	for _, c := range d.links.Links() {
+		st.Connected = true
+		st.ManifestInSync = st.ManifestInSync && c.ManifestInSync()
+		st.Links = append(st.Links, control.LinkStatus{
+			Place: c.Place(), ExtensionVersion: c.ExtensionVersion(), ManifestInSync: c.ManifestInSync(),
+			RTTMs: float64(c.RTT().Microseconds()) / 1000,
+		})
+	}
+	for _, s := range d.sessions.Sessions() {
+		st.Sessions = append(st.Sessions, control.SessionStatus{
+			ID: s.Session.SessionID, Name: s.Session.Name, Status: string(s.Session.Status), Pages: len(s.Pages), Client: s.Client,
+		})
+	}
+	d.mu.Lock()
+	for _, caller := range d.callers {
+		st.Clients = append(st.Clients, caller)
+	}
+	d.mu.Unlock()
+	if !st.ManifestInSync {
+		st.Hint = "The browser's extension was built from another registry than the daemon: run `make build`, then `browsentic restart`."
+	}
+	return st
+}

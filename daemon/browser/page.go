@@ -1,0 +1,132 @@
+package browser
+
+import (
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/target"
+)
+
+// livePage is a page that exists. Browser.mu guards info and dialog.
+type livePage struct {
+	session session
+	info    PageInfo
+	dialog  *time.Timer   // runs while a dialog is open
+	ready   chan struct{} // closed when the page has answered its set-up
+	failure error         // of the set-up; read after ready
+	gone    chan struct{} // closed when the page is closed
+}
+
+// pageAttached sets up and resumes a page that was paused at birth, and makes it known.
+func (b *Browser) pageAttached(a *attachment, info *target.Info) {
+	live := &livePage{
+		session: a.session,
+		info: PageInfo{
+			TargetID:  string(info.TargetID),
+			OpenerID:  string(info.OpenerID),
+			URL:       info.URL,
+			Title:     info.Title,
+			CreatedAt: time.Now(),
+		},
+		ready: make(chan struct{}),
+		gone:  make(chan struct{}),
+	}
+	if live.info.URL == "" { // a popup that is paused before its first document
+		live.info.URL = "about:blank"
+	}
+	a.setUp(a.place.pageSetUp(), func(err error) {
+		live.failure = err
+		close(live.ready)
+	})
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	a.page = live
+	a.place.pages = append(a.place.pages, live)
+	emit(a.place, a.place.events.PageOpened, live.info)
+}
+
+// pageSetUp are the commands for a new page, in the order in which they are sent.
+func (p *Place) pageSetUp() []command {
+	commands := []command{
+		// A dialog can only be answered by a session that had this on before it opened.
+		newCommand(page.Enable, page.EnableParams{}),
+		// A page that thinks it has no focus stops its animations and never answers mouse moves.
+		newCommand(emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}),
+	}
+	commands = append(commands, p.childrenSetUp()...)
+	commands = append(commands, p.settings.Load().inPage()...)
+	return append(commands, resume)
+}
+
+// childrenSetUp makes a page, frame or worker announce and pause its cross-site frames and its workers. They are left
+// alone when there is nothing to set in them.
+func (p *Place) childrenSetUp() []command {
+	if len(p.settings.Load().inFrame()) == 0 {
+		return nil
+	}
+	flat := true
+	return []command{newCommand(target.SetAutoAttach, target.SetAutoAttachParams{
+		AutoAttach: true, WaitForDebuggerOnStart: true, Flatten: &flat, Filter: only(typeFrame, typeWorker),
+	})}
+}
+
+// setUpChild sets up and resumes a frame or a worker that was paused at birth.
+func (a *attachment) setUpChild() {
+	commands := a.place.childrenSetUp()
+	if a.kind == typeFrame {
+		commands = append(commands, a.place.settings.Load().inFrame()...)
+	} else {
+		commands = append(commands, a.place.settings.Load().inWorker()...)
+	}
+	a.setUp(append(commands, resume), a.place.reportSetUp)
+}
+
+// frameNavigated gives the place's other pages their process settings again when a page may have left their process.
+func (b *Browser) frameNavigated(s target.SessionID, e page.EventFrameNavigated) {
+	b.mu.Lock()
+	a := b.sessions[s]
+	b.mu.Unlock()
+	if a != nil && a.page != nil && e.Frame.ParentID == "" {
+		a.place.renewProcessSettings(s)
+	}
+}
+
+// dialogOpening starts the wait for an answer to a dialog. The extension answers dialogs; but when it is dead, its
+// page, and every page in the same process, would be stuck.
+func (b *Browser) dialogOpening(s target.SessionID, e page.EventJavascriptDialogOpening) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	a := b.sessions[s]
+	if a == nil || a.page == nil {
+		return
+	}
+	a.page.stopDialogTimer()
+	a.page.dialog = time.AfterFunc(b.dialogTime, func() {
+		b.log.Warn("dialog answered: nobody else did", "place", a.place.id, "type", e.Type)
+		a.send(newCommand(page.HandleJavaScriptDialog, page.HandleJavaScriptDialogParams{
+			Accept: e.Type == page.DialogTypeBeforeunload, // leaving was asked for; all else is declined
+		}), ignore)
+	})
+}
+
+func (b *Browser) dialogClosed(s target.SessionID, _ page.EventJavascriptDialogClosed) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if a := b.sessions[s]; a != nil && a.page != nil {
+		a.page.stopDialogTimer()
+	}
+}
+
+// endLocked lets go of a page that has just been taken out of its place.
+func (l *livePage) endLocked() {
+	l.stopDialogTimer()
+	close(l.gone)
+}
+
+func (l *livePage) stopDialogTimer() {
+	if l.dialog != nil {
+		l.dialog.Stop()
+		l.dialog = nil
+	}
+}

@@ -1,0 +1,328 @@
+package browser
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"sync/atomic"
+
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/target"
+)
+
+var (
+	// ErrNoPage means that the place has no such page, or none at all.
+	ErrNoPage = errors.New("no such page")
+	// ErrPlaceClosed means that the place is closed.
+	ErrPlaceClosed = errors.New("the place is closed")
+)
+
+// Place is one isolated browser context: a cookie jar of its own, with its settings, its pages and, when the browser
+// has an extension, one worker.
+type Place struct {
+	browser  *Browser
+	id       cdp.BrowserContextID
+	settings atomic.Pointer[Settings] // never nil
+	events   Events
+	queue    *queue[func()] // callbacks to be made
+
+	// Guarded by browser.mu.
+	pages  []*livePage // in the order of creation
+	closed bool
+}
+
+// NewPlace makes a browser context with its settings, and its first page, which shows about:blank. The extension's
+// worker in it gets a ticket as soon as it appears. When anything fails or ctx ends, nothing of the place is left.
+func (b *Browser) NewPlace(ctx context.Context, s Settings, e Events) (*Place, error) {
+	made, err := callOrUndo(ctx, b.root, target.CreateBrowserContext, target.CreateBrowserContextParams{},
+		func(made target.CreateBrowserContextResult) { b.dispose(made.BrowserContextID, ignore) })
+	if err != nil {
+		return nil, fmt.Errorf("new place: %w", err)
+	}
+	p := &Place{browser: b, id: made.BrowserContextID, events: e, queue: newQueue[func()]()}
+	p.settings.Store(&s)
+	go p.deliverEvents()
+	b.addPlace(p)
+	if err := p.setUp(ctx); err != nil {
+		p.Close(context.WithoutCancel(ctx))
+		return nil, fmt.Errorf("new place: %w", err)
+	}
+	return p, nil
+}
+
+// addPlace makes the place known to events. Its worker may have started already.
+func (b *Browser) addPlace(p *Place) {
+	b.mu.Lock()
+	b.places[p.id] = p
+	var started []target.ID
+	for id, contextID := range b.workers {
+		if contextID == p.id {
+			started = append(started, id)
+		}
+	}
+	b.mu.Unlock()
+	for _, id := range started {
+		b.attachWorker(id)
+	}
+}
+
+func (p *Place) setUp(ctx context.Context) error {
+	b := p.browser
+	_, err := call(ctx, b.root, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
+		Behavior: browser.SetDownloadBehaviorBehaviorDeny, BrowserContextID: p.id, // nothing lands on the disk
+	})
+	if err != nil {
+		return err
+	}
+	if err := p.grant(ctx); err != nil {
+		return err
+	}
+	_, err = p.NewPage(ctx)
+	return err
+}
+
+func (p *Place) grant(ctx context.Context) error {
+	for _, grant := range p.settings.Load().grants(p.id) {
+		if _, err := call(ctx, p.browser.root, browser.SetPermission, grant); err != nil {
+			return fmt.Errorf("permission %s for %s: %w", grant.Permission.Name, grant.Origin, err)
+		}
+	}
+	return nil
+}
+
+// Configure gives settings to a place that was made without any and whose pages still show about:blank, so that a
+// place can be kept ready before anybody knows what it is for.
+func (p *Place) Configure(ctx context.Context, s Settings) error {
+	p.settings.Store(&s)
+	if err := p.grant(ctx); err != nil {
+		return fmt.Errorf("configure place: %w", err)
+	}
+	commands := append(p.childrenSetUp(), s.inPage()...)
+	if len(commands) == 0 {
+		return nil
+	}
+	p.browser.mu.Lock()
+	pages := slices.Clone(p.pages)
+	p.browser.mu.Unlock()
+	ctx, cancel := context.WithTimeoutCause(ctx, commandLimit, errNoAnswer)
+	defer cancel()
+	for _, live := range pages {
+		answered := make(chan error, 1)
+		live.session.setUp(commands, func(err error) { answered <- err })
+		select {
+		case err := <-answered:
+			if err != nil {
+				return fmt.Errorf("configure place: %w", err)
+			}
+		case <-ctx.Done():
+			return fmt.Errorf("configure place: %w", context.Cause(ctx))
+		}
+	}
+	return nil
+}
+
+// ID is the id of the browser context.
+func (p *Place) ID() string { return string(p.id) }
+
+// NewPage opens a page in a window of its own: a page behind another one in its window is not drawn. It shows
+// about:blank, has its settings, and is ready for commands.
+func (p *Place) NewPage(ctx context.Context) (PageInfo, error) {
+	b := p.browser
+	ownWindow := true
+	made, err := callOrUndo(ctx, b.root, target.CreateTarget, target.CreateTargetParams{
+		URL: "about:blank", BrowserContextID: p.id, NewWindow: &ownWindow,
+	}, func(made target.CreateTargetResult) { b.closeTarget(made.TargetID) })
+	if err != nil {
+		return PageInfo{}, fmt.Errorf("new page: %w", err)
+	}
+	live := p.find(made.TargetID)
+	if live == nil {
+		return PageInfo{}, fmt.Errorf("new page: %w", ErrNoPage) // closed again already
+	}
+	ctx, cancel := context.WithTimeoutCause(ctx, commandLimit, errNoAnswer)
+	defer cancel()
+	select {
+	case <-live.ready:
+		err = live.failure
+	case <-ctx.Done():
+		err = context.Cause(ctx)
+	}
+	if err != nil {
+		b.closeTarget(made.TargetID)
+		return PageInfo{}, fmt.Errorf("new page: %w", err)
+	}
+	return p.info(live), nil
+}
+
+// ClosePage closes a page without asking it, and returns when it is gone.
+func (p *Place) ClosePage(ctx context.Context, targetID string) error {
+	live := p.find(target.ID(targetID))
+	if live == nil {
+		return fmt.Errorf("close page: %w", ErrNoPage)
+	}
+	if _, err := call(ctx, p.browser.root, target.CloseTarget, target.CloseTargetParams{TargetID: target.ID(targetID)}); err != nil {
+		return fmt.Errorf("close page: %w", err)
+	}
+	ctx, cancel := context.WithTimeoutCause(ctx, commandLimit, errNoAnswer)
+	defer cancel()
+	select {
+	case <-live.gone:
+		return nil
+	case <-p.browser.conn.done:
+		return fmt.Errorf("close page: %w", p.browser.Err())
+	case <-ctx.Done():
+		return fmt.Errorf("close page: %w", context.Cause(ctx))
+	}
+}
+
+// Pages returns the open pages in the order of their creation.
+func (p *Place) Pages() []PageInfo {
+	p.browser.mu.Lock()
+	defer p.browser.mu.Unlock()
+	infos := make([]PageInfo, len(p.pages))
+	for i, live := range p.pages {
+		infos[i] = live.info
+	}
+	return infos
+}
+
+// Page returns an open page; false when the place has none with this id.
+func (p *Place) Page(targetID string) (PageInfo, bool) {
+	live := p.find(target.ID(targetID))
+	if live == nil {
+		return PageInfo{}, false
+	}
+	return p.info(live), true
+}
+
+// Close ends the place: its pages close without being asked, its cookies and storage are gone. Closing it again, or
+// after the browser has ended, does nothing. Callbacks that were due may still come.
+func (p *Place) Close(ctx context.Context) error {
+	b := p.browser
+	b.mu.Lock()
+	closed := p.closed
+	p.closed = true
+	b.mu.Unlock()
+	if closed {
+		return nil
+	}
+	disposed := make(chan error, 1)
+	b.dispose(p.id, func(_ json.RawMessage, err error) {
+		b.removePlace(p)
+		disposed <- err
+	})
+	ctx, cancel := context.WithTimeoutCause(ctx, commandLimit, errNoAnswer)
+	defer cancel()
+	var err error
+	select {
+	case err = <-disposed:
+	case <-ctx.Done():
+		err = context.Cause(ctx)
+	}
+	if err != nil && !errors.Is(err, ErrDisconnected) {
+		return fmt.Errorf("close place: %w", err)
+	}
+	return nil
+}
+
+func (b *Browser) dispose(id cdp.BrowserContextID, answer reply) {
+	b.root.send(newCommand(target.DisposeBrowserContext, target.DisposeBrowserContextParams{BrowserContextID: id}), answer)
+}
+
+func (b *Browser) closeTarget(id target.ID) {
+	b.root.send(newCommand(target.CloseTarget, target.CloseTargetParams{TargetID: id}), ignore)
+}
+
+// removePlace forgets a place whose context is gone.
+func (b *Browser) removePlace(p *Place) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	p.closed = true
+	delete(b.places, p.id)
+	for _, live := range p.pages {
+		live.endLocked()
+	}
+	p.pages = nil
+	p.queue.close()
+}
+
+// removePlaces forgets all places of a browser that has ended.
+func (b *Browser) removePlaces() {
+	b.mu.Lock()
+	places := slices.Collect(maps.Values(b.places))
+	b.mu.Unlock()
+	for _, p := range places {
+		b.removePlace(p)
+	}
+}
+
+// renewProcessSettings sends locale and time zone again to all pages and frames of the place but one. Whenever a page
+// or frame leaves a renderer process, the browser may take these settings away from the others in it.
+func (p *Place) renewProcessSettings(except target.SessionID) {
+	commands := p.settings.Load().inProcess()
+	if len(commands) == 0 {
+		return
+	}
+	var others []session
+	p.browser.mu.Lock()
+	for id, a := range p.browser.sessions {
+		if a.place == p && id != except && (a.kind == typePage || a.kind == typeFrame) {
+			others = append(others, a.session)
+		}
+	}
+	p.browser.mu.Unlock()
+	for _, s := range others {
+		s.setUp(commands, p.reportSetUp)
+	}
+}
+
+// reportSetUp logs settings that did not reach a target which is still there.
+func (p *Place) reportSetUp(err error) {
+	if err != nil && !isGone(err) {
+		p.browser.log.Warn("settings refused", "place", p.id, "err", err)
+	}
+}
+
+func (p *Place) find(id target.ID) *livePage {
+	p.browser.mu.Lock()
+	defer p.browser.mu.Unlock()
+	return p.findLocked(id)
+}
+
+func (p *Place) findLocked(id target.ID) *livePage {
+	i := slices.IndexFunc(p.pages, func(live *livePage) bool { return live.info.TargetID == string(id) })
+	if i < 0 {
+		return nil
+	}
+	return p.pages[i]
+}
+
+func (p *Place) info(live *livePage) PageInfo {
+	p.browser.mu.Lock()
+	defer p.browser.mu.Unlock()
+	return live.info
+}
+
+// deliverEvents makes the callbacks until the place is gone.
+func (p *Place) deliverEvents() {
+	for {
+		callbacks, ok := p.queue.take()
+		if !ok {
+			return
+		}
+		for _, callback := range callbacks {
+			callback()
+		}
+	}
+}
+
+// emit puts a callback into its place's queue.
+func emit[T any](p *Place, callback func(T), about T) {
+	if callback != nil {
+		p.queue.push(func() { callback(about) })
+	}
+}

@@ -1,0 +1,171 @@
+package browser
+
+import (
+	"context"
+	"slices"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/inspector"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/target"
+)
+
+// The types of targets that we deal with, as the protocol names them.
+const (
+	typePage          = "page"
+	typeFrame         = "iframe" // only a frame in another process than its page is a target
+	typeWorker        = "worker" // dedicated
+	typeServiceWorker = "service_worker"
+)
+
+// attachment is a flat session of ours on a target.
+type attachment struct {
+	session
+	kind   string
+	target target.ID
+	place  *Place
+	// Guarded by Browser.mu.
+	page    *livePage // of a page
+	running bool      // of a service worker
+}
+
+// only makes a filter that lets nothing but these types of targets through.
+func only(types ...string) target.Filter {
+	filter := make(target.Filter, len(types)+1)
+	for i, t := range types {
+		filter[i].Type = t
+	}
+	filter[len(types)].Exclude = true
+	return filter
+}
+
+var resume = newCommand(runtime.RunIfWaitingForDebugger, cdp.Empty{})
+
+// watchTargets lets the browser announce pages and workers, and pause every page at birth, popups included, until its
+// session here has set it up. Workers are not paused.
+func (b *Browser) watchTargets(ctx context.Context) error {
+	flat := true
+	_, err := call(ctx, b.root, target.SetDiscoverTargets, target.SetDiscoverTargetsParams{
+		Discover: true, Filter: only(typePage, typeServiceWorker),
+	})
+	if err != nil {
+		return err
+	}
+	_, err = call(ctx, b.root, target.SetAutoAttach, target.SetAutoAttachParams{
+		AutoAttach: true, WaitForDebuggerOnStart: true, Flatten: &flat, Filter: only(typePage),
+	})
+	return err
+}
+
+func (b *Browser) handlers() handlers {
+	h := handlers{}
+	on(h, target.TargetCreated, b.targetCreated)
+	on(h, target.TargetInfoChanged, b.targetInfoChanged)
+	on(h, target.TargetCrashed, b.targetCrashed)
+	on(h, target.TargetDestroyed, b.targetDestroyed)
+	on(h, target.AttachedToTarget, b.attachedToTarget)
+	on(h, target.DetachedFromTarget, b.detachedFromTarget)
+	on(h, inspector.TargetCrashed, b.workerStopped)
+	on(h, inspector.TargetReloadedAfterCrash, b.workerRestarted)
+	on(h, page.FrameNavigated, b.frameNavigated)
+	on(h, page.JavascriptDialogOpening, b.dialogOpening)
+	on(h, page.JavascriptDialogClosed, b.dialogClosed)
+	return h
+}
+
+func (b *Browser) targetCreated(_ target.SessionID, e target.EventTargetCreated) {
+	if e.TargetInfo.Type == typeServiceWorker {
+		b.workerStarted(e.TargetInfo)
+	}
+}
+
+func (b *Browser) targetInfoChanged(_ target.SessionID, e target.EventTargetInfoChanged) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	p, live := b.pageLocked(e.TargetInfo.TargetID)
+	if live == nil || (live.info.URL == e.TargetInfo.URL && live.info.Title == e.TargetInfo.Title) {
+		return
+	}
+	live.info.URL, live.info.Title = e.TargetInfo.URL, e.TargetInfo.Title
+	emit(p, p.events.PageChanged, live.info)
+}
+
+func (b *Browser) targetCrashed(_ target.SessionID, e target.EventTargetCrashed) {
+	b.mu.Lock()
+	p, live := b.pageLocked(e.TargetID)
+	if live != nil {
+		live.stopDialogTimer()
+		emit(p, p.events.PageCrashed, string(e.TargetID))
+	}
+	b.mu.Unlock()
+	if live != nil {
+		b.conn.detach(live.session.id) // what it was asked last will never be answered
+	}
+}
+
+func (b *Browser) targetDestroyed(_ target.SessionID, e target.EventTargetDestroyed) {
+	b.mu.Lock()
+	p, live := b.pageLocked(e.TargetID)
+	if live != nil {
+		live.endLocked()
+		p.pages = slices.DeleteFunc(p.pages, func(other *livePage) bool { return other == live })
+		emit(p, p.events.PageClosed, string(e.TargetID))
+	}
+	delete(b.workers, e.TargetID)
+	b.mu.Unlock()
+	if live != nil {
+		p.renewProcessSettings("")
+	}
+}
+
+// attachedToTarget sets the new session's target up. Nothing is awaited: a paused target may not answer before it is
+// resumed, and the set-up that was sent first still takes effect first.
+func (b *Browser) attachedToTarget(parent target.SessionID, e target.EventAttachedToTarget) {
+	a := &attachment{session: session{b.conn, e.SessionID}, kind: e.TargetInfo.Type, target: e.TargetInfo.TargetID}
+	b.mu.Lock()
+	if p := b.sessions[parent]; p != nil {
+		a.place = p.place
+	} else {
+		a.place = b.places[e.TargetInfo.BrowserContextID]
+	}
+	if a.place != nil {
+		b.sessions[a.id] = a
+	}
+	b.mu.Unlock()
+
+	switch {
+	case a.place == nil: // a page of the base profile: nobody's
+		a.send(resume, ignore)
+	case a.kind == typePage:
+		b.pageAttached(a, e.TargetInfo)
+	case a.kind == typeServiceWorker:
+		b.workerAttached(a)
+	default:
+		a.setUpChild()
+	}
+}
+
+func (b *Browser) detachedFromTarget(_ target.SessionID, e target.EventDetachedFromTarget) {
+	b.mu.Lock()
+	a := b.sessions[e.SessionID]
+	delete(b.sessions, e.SessionID)
+	if a != nil {
+		a.stopLocked()
+	}
+	b.mu.Unlock()
+	b.conn.detach(e.SessionID)
+	if a != nil {
+		a.place.renewProcessSettings("")
+	}
+}
+
+// pageLocked finds a page of any place.
+func (b *Browser) pageLocked(id target.ID) (*Place, *livePage) {
+	for _, p := range b.places {
+		if live := p.findLocked(id); live != nil {
+			return p, live
+		}
+	}
+	return nil, nil
+}

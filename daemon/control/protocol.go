@@ -1,0 +1,175 @@
+// Package control is the daemon's lane for its clients: the shims that MCP clients start and the command line. It
+// holds the server with its gates, the typed client, and how a client finds the daemon or starts it.
+//
+//	request ─▶ Host ─▶ Origin ─▶ secret ─▶ upgrade of an extension ─▶ Config.Extension
+//	                                    ├▶ upgrade of a client     ─▶ control protocol ─▶ Backend
+//	                                    └▶ GET /health, or 404
+//
+// The control protocol is one JSON object a message over a websocket. A client says hello, then asks with {id, op, …};
+// the answer repeats id and op. Any number of questions may be open, and answers come in any order. The closing of
+// the socket cancels all calls of that client.
+package control
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/browsentic/browsentic/registry"
+)
+
+// maxMessage bounds one message: the largest result of the link, and what is wrapped around it.
+const maxMessage = registry.MaxFrameBytes + 1<<20
+
+// The operations of the control protocol.
+const (
+	opHello    = "hello"    // client → daemonVersion, protocolVersion
+	opDescribe = "describe" // → tools, hash
+	opStatus   = "status"   // → status
+	opInvoke   = "invoke"   // action, input → result, or invalid
+	opCancel   = "cancel"   // id is that of an invoke; the invoke is answered, the cancel is not
+	opShutdown = "shutdown" // → nothing but id and op
+)
+
+// Event is something that the daemon tells without being asked.
+type Event string
+
+// EventManifestChanged says that another list of tools is in force: describe tells which.
+const EventManifestChanged Event = "manifest-changed"
+
+// request is a message from a client.
+type request struct {
+	ID     string          `json:"id"`
+	Op     string          `json:"op"`
+	Client *Caller         `json:"client,omitempty"`
+	Action string          `json:"action,omitempty"`
+	Input  json.RawMessage `json:"input,omitempty"`
+}
+
+// answer is a message to a client: an answer, or an event, which has no id.
+type answer struct {
+	ID    string          `json:"id,omitempty"`
+	Op    string          `json:"op,omitempty"`
+	Error *registry.Error `json:"error,omitempty"` // the question itself was wrong
+
+	DaemonVersion   string                `json:"daemonVersion,omitempty"`
+	ProtocolVersion int                   `json:"protocolVersion,omitempty"`
+	Tools           []registry.Descriptor `json:"tools,omitempty"`
+	Hash            string                `json:"hash,omitempty"`
+	Status          *Status               `json:"status,omitempty"`
+	Result          *registry.Result      `json:"result,omitempty"`
+	Invalid         *registry.Invalid     `json:"invalid,omitempty"`
+
+	Event Event `json:"event,omitempty"`
+}
+
+// Caller is who is at the other end of a control connection.
+type Caller struct {
+	// ID is given by the daemon, anew for each connection; a lease belongs to it.
+	ID      string     `json:"id,omitempty"`
+	Name    string     `json:"name"`
+	Version string     `json:"version"`
+	Kind    CallerKind `json:"kind"`
+}
+
+// CallerKind says what kind of program a caller is.
+type CallerKind string
+
+// The kinds of caller.
+const (
+	KindShim CallerKind = "shim"
+	KindCLI  CallerKind = "cli"
+)
+
+// cleaned is c with texts that a terminal can show: callers name themselves, and status prints the names.
+func (c Caller) cleaned() Caller {
+	clean := func(s string) string {
+		s = strings.Map(func(r rune) rune {
+			if !unicode.IsPrint(r) {
+				return -1
+			}
+			return r
+		}, s)
+		runes := []rune(s)
+		return string(runes[:min(len(runes), 64)])
+	}
+	return Caller{Name: clean(c.Name), Version: clean(c.Version), Kind: CallerKind(clean(string(c.Kind)))}
+}
+
+// Status is what the status tool and `browsentic status` tell.
+type Status struct {
+	Connected       bool      `json:"connected"` // a link is live
+	DaemonVersion   string    `json:"daemonVersion"`
+	ProtocolVersion int       `json:"protocolVersion"`
+	PID             int       `json:"pid"`
+	Port            int       `json:"port"`
+	StartedAt       time.Time `json:"startedAt"`
+	// ManifestInSync is false when a link's extension carries another registry than the daemon.
+	ManifestInSync bool   `json:"manifestInSync"`
+	Hint           string `json:"hint,omitempty"` // what to do, when something is wrong
+
+	Browsers []BrowserStatus `json:"browsers"`
+	Links    []LinkStatus    `json:"links"`
+	Sessions []SessionStatus `json:"sessions"`
+	Clients  []Caller        `json:"clients"`
+}
+
+// BrowserStatus tells of one browser.
+type BrowserStatus struct {
+	Kind    string `json:"kind"` // managed or paired
+	Name    string `json:"name"`
+	Version string `json:"version,omitempty"`
+	State   string `json:"state"`
+	PID     int    `json:"pid,omitempty"`
+}
+
+// LinkStatus tells of the live link of one place.
+type LinkStatus struct {
+	Place            string  `json:"place"`
+	ExtensionVersion string  `json:"extensionVersion"`
+	ManifestInSync   bool    `json:"manifestInSync"`
+	RTTMs            float64 `json:"rttMs"`
+}
+
+// SessionStatus tells of one session.
+type SessionStatus struct {
+	ID     string `json:"sessionId"`
+	Name   string `json:"name,omitempty"`
+	Status string `json:"status"`
+	Pages  int    `json:"pages"`
+	Client string `json:"client,omitempty"` // id of the caller that holds it
+}
+
+// encode writes a message. Page text is not HTML in a script, so it is not escaped as such.
+func encode(message any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(message); err != nil {
+		return nil, fmt.Errorf("writing a control message: %w", err)
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+}
+
+// errNotAMessage is for what cannot even be answered.
+var errNotAMessage = errors.New("the message is no JSON object with an id and an op")
+
+// decodeRequest reads a message of a client. One that has id and op but is wrong otherwise comes with a
+// *registry.Error, for the answer.
+func decodeRequest(data []byte) (request, error) {
+	var r request
+	err := json.Unmarshal(data, &r)
+	switch {
+	case r.ID == "" || r.Op == "":
+		return request{}, errNotAMessage
+	case err != nil && !errors.As(err, new(*json.UnmarshalTypeError)):
+		return request{}, errNotAMessage
+	case err != nil:
+		return r, registry.NewError(registry.InvalidInput, nil)
+	}
+	return r, nil
+}

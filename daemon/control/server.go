@@ -1,0 +1,229 @@
+package control
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"github.com/browsentic/browsentic/registry"
+)
+
+// Backend is what a Server serves: the daemon. Its methods are called from many goroutines.
+type Backend interface {
+	// Describe is the list of tools in force.
+	Describe(ctx context.Context) *registry.Manifest
+	// Status tells how the daemon is.
+	Status(ctx context.Context) Status
+	// Invoke performs an action for a caller. Invalid means that the input does not fit the action's schema. The
+	// context ends when the caller cancels or goes away.
+	Invoke(ctx context.Context, caller Caller, action string, input json.RawMessage) (registry.Result, *registry.Invalid)
+	// ClientCame and ClientGone frame the time in which a caller is connected: no Invoke of it begins before the
+	// one or is still running at the other.
+	ClientCame(Caller)
+	ClientGone(Caller)
+	// Shutdown begins the daemon's orderly stop and returns at once.
+	Shutdown()
+}
+
+// Config says what a Server serves.
+type Config struct {
+	Token   string // what opens the control lane; see home.NewToken
+	Version string // the daemon's
+	Backend Backend
+	// Extension serves the upgrades of extensions, which have yet to prove themselves.
+	Extension http.Handler
+	// ExtensionIDs are the ids of our own extension in Chromium; others are refused.
+	ExtensionIDs []string
+	// Connected reports, for /health, whether a link is live.
+	Connected func() bool
+	Log       *slog.Logger // nil logs nothing
+}
+
+// Server is the daemon's one listener: for clients and for extensions.
+type Server struct {
+	cfg  Config
+	gate gate
+	log  *slog.Logger
+	http *http.Server
+
+	maxMessage int
+
+	mu      sync.Mutex
+	closed  bool
+	lastID  int
+	conns   map[*conn]struct{}
+	serving sync.WaitGroup // conns, entered while mu is held and closed is false; and, in Close, their closing
+}
+
+// Limits of an HTTP request, against those who open connections and then dawdle. An upgraded connection is past them.
+const (
+	headerTimeout  = 5 * time.Second
+	requestTimeout = 10 * time.Second
+	idleTimeout    = 30 * time.Second
+	maxHeaderBytes = 16 << 10
+)
+
+// NewServer makes a server; Close ends it.
+func NewServer(cfg Config) *Server {
+	if cfg.Token == "" {
+		panic("bug: a control server without a token")
+	}
+	s := &Server{
+		cfg: cfg, gate: gate{cfg.Token, cfg.ExtensionIDs}, log: cfg.Log,
+		maxMessage: maxMessage, conns: map[*conn]struct{}{},
+	}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	s.http = &http.Server{
+		Handler:           s,
+		ReadHeaderTimeout: headerTimeout,
+		ReadTimeout:       requestTimeout,
+		WriteTimeout:      requestTimeout,
+		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    maxHeaderBytes,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+		// The library would answer OPTIONS * without asking the gate.
+		DisableGeneralOptionsHandler: true,
+	}
+	return s
+}
+
+// Listen takes the first free one of the ports on 127.0.0.1, never on a name, which may mean another address; 0
+// stands for any free port.
+func Listen(ports []int) (net.Listener, error) {
+	var taken []string
+	for _, port := range ports {
+		l, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+		if err == nil {
+			return l, nil
+		}
+		taken = append(taken, fmt.Sprintf("%d (%v)", port, unwrapped(err)))
+	}
+	return nil, fmt.Errorf("no port to listen on: %s; name others with BROWSENTIC_PORTS", strings.Join(taken, ", "))
+}
+
+// unwrapped is the reason without the address, which the caller has told.
+func unwrapped(err error) error {
+	var sys *os.SyscallError
+	if errors.As(err, &sys) {
+		return sys.Err
+	}
+	return err
+}
+
+// Serve accepts connections until Close, and then returns nil.
+func (s *Server) Serve(l net.Listener) error {
+	if err := s.http.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// ServeHTTP judges a request and hands it to its lane.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	lane, reason := s.gate.judge(r)
+	switch {
+	case lane == laneNone:
+		s.log.Warn("control: request refused", "reason", reason)
+		w.Header().Set("X-Browsentic-Reason", reason)
+		w.Header().Set("Connection", "close")
+		w.WriteHeader(http.StatusForbidden)
+	case isUpgrade(r) && lane == laneExtension:
+		s.cfg.Extension.ServeHTTP(w, r)
+	case isUpgrade(r):
+		s.serveClient(w, r)
+	case lane == laneControl && r.Method == http.MethodGet && r.URL.Path == "/health":
+		w.Header().Set("Content-Type", "application/json")
+		_ = json.NewEncoder(w).Encode(health{OK: true, PID: os.Getpid(), Version: s.cfg.Version, Connected: s.cfg.Connected()})
+	default:
+		w.WriteHeader(http.StatusNotFound)
+	}
+}
+
+// health is the answer of GET /health.
+type health struct {
+	OK        bool   `json:"ok"`
+	PID       int    `json:"pid"`
+	Version   string `json:"version"`
+	Connected bool   `json:"connected"`
+}
+
+func (s *Server) serveClient(w http.ResponseWriter, r *http.Request) {
+	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	if err != nil {
+		s.log.Debug("control: upgrade failed", "error", err)
+		return // Accept has answered
+	}
+	defer ws.CloseNow()
+	ws.SetReadLimit(int64(s.maxMessage))
+	if c := s.enter(ws); c != nil {
+		defer s.leave(c)
+		c.serve()
+	}
+}
+
+// enter makes a connection with an id of its own; nil when the server is closed.
+func (s *Server) enter(ws *websocket.Conn) *conn {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return nil
+	}
+	s.lastID++
+	c := newConn(s, ws, fmt.Sprintf("client-%d", s.lastID))
+	s.conns[c] = struct{}{}
+	s.serving.Add(1)
+	return c
+}
+
+func (s *Server) leave(c *conn) {
+	s.mu.Lock()
+	delete(s.conns, c)
+	s.mu.Unlock()
+	s.serving.Done()
+}
+
+func (s *Server) all() []*conn {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	conns := make([]*conn, 0, len(s.conns))
+	for c := range s.conns {
+		conns = append(conns, c)
+	}
+	return conns
+}
+
+// ManifestChanged tells every client that another list of tools is in force. It does not wait for any of them.
+func (s *Server) ManifestChanged() {
+	for _, c := range s.all() {
+		select {
+		case c.manifestChanged <- struct{}{}:
+		default: // the client has not been told of the last change yet, and will see both
+		}
+	}
+}
+
+// Close stops listening, closes the connections of all clients and returns when their calls have returned. Links
+// are not its concern.
+func (s *Server) Close() {
+	s.mu.Lock()
+	s.closed = true
+	s.mu.Unlock()
+	s.http.Close()
+	for _, c := range s.all() {
+		s.serving.Go(func() { c.ws.Close(websocket.StatusGoingAway, "the daemon is shutting down") })
+	}
+	s.serving.Wait()
+}

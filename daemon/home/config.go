@@ -1,0 +1,130 @@
+package home
+
+import (
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/browsentic/browsentic/registry"
+)
+
+// Config is every setting, read and checked in one place. Paths are absolute.
+type Config struct {
+	// Dir is the home: BROWSENTIC_HOME, else BROWSENTIC_DATA_DIR, else .browsentic in the user's home directory.
+	Dir string
+	// Timeout is the limit of an operation that names none.
+	Timeout time.Duration
+	// LogLevel is the least severe level that is logged; LevelSilent logs nothing.
+	LogLevel slog.Level
+	// Debug copies the daemon's log to stderr.
+	Debug bool
+
+	MaxSessions int // live sessions; also how many ended ones are remembered
+	MaxPages    int // pages of one session
+	Headless    bool
+	Tools       []registry.Profile // published profiles; nil for all
+
+	Screenshot  ScreenshotLimits
+	VisibleText TextLimits
+
+	// Ports are tried in order; 0 is any free one.
+	Ports []int
+	// Browser is the browser's executable; empty to look for one.
+	Browser string
+	// ExtensionDir is an unpacked build to load instead of the embedded one; empty for the embedded one.
+	ExtensionDir string
+	// WarmSpare keeps one session's place ready in advance.
+	WarmSpare bool
+	// Grace is how long the sessions of a client that went away wait for another one.
+	Grace time.Duration
+	// IdleExit is how long the daemon stays with no client and no link; 0 for ever.
+	IdleExit time.Duration
+}
+
+// ScreenshotLimits bound one picture.
+type ScreenshotLimits struct {
+	MaxDimension int // pixels of one side
+	MaxPixels    int
+	MaxBytes     int // of the encoded file
+}
+
+// TextLimits bound one reading of visible text.
+type TextLimits struct {
+	MaxChars int
+	MaxBytes int // UTF-8
+}
+
+// LevelSilent is above every level that is ever logged.
+const LevelSilent = slog.Level(1 << 10)
+
+// ConfigError lists what is wrong with the settings, one line a problem. A line names the setting and what it must
+// be, never the value, which may be a secret that was pasted into the wrong place.
+type ConfigError struct{ Problems []string }
+
+func (e *ConfigError) Error() string { return strings.Join(e.Problems, "\n") }
+
+// Env looks up one setting by the name of its environment variable, as os.LookupEnv does.
+type Env func(name string) (value string, ok bool)
+
+// With puts values over e: what the flags of a command line say wins over the environment.
+func (e Env) With(flags map[string]string) Env {
+	return func(name string) (string, bool) {
+		if v, ok := flags[name]; ok {
+			return v, true
+		}
+		return e(name)
+	}
+}
+
+// LoadConfig reads and checks all settings. Its error is a *ConfigError.
+func LoadConfig(env Env) (Config, error) {
+	c := defaults(env)
+	var problems []string
+	for _, s := range settings {
+		if value, ok := env(s.Name); ok && !s.set(&c, value) {
+			problems = append(problems, s.requirement())
+		}
+	}
+	if c.Dir == "" && len(problems) == 0 {
+		if dir, err := os.UserHomeDir(); err == nil {
+			c.Dir = filepath.Join(dir, ".browsentic")
+		} else {
+			problems = append(problems, homeVariable+" must be set: this user has no home directory")
+		}
+	}
+	if len(problems) > 0 {
+		return Config{}, &ConfigError{Problems: problems}
+	}
+	return c, nil
+}
+
+func defaults(env Env) Config {
+	return Config{
+		Timeout:     10 * time.Second,
+		LogLevel:    slog.LevelInfo,
+		MaxSessions: 50,
+		MaxPages:    20,
+		Headless:    !hasDisplay(env, runtime.GOOS),
+		Screenshot:  ScreenshotLimits{MaxDimension: 10_000, MaxPixels: 40_000_000, MaxBytes: 16 << 20},
+		VisibleText: TextLimits{MaxChars: 20_000, MaxBytes: 64 << 10},
+		Ports:       []int{8765, 8766, 8767},
+		WarmSpare:   true,
+		Grace:       10 * time.Minute,
+		IdleExit:    30 * time.Minute,
+	}
+}
+
+// hasDisplay reports whether a browser window can be shown. Only X11 and Wayland can be absent.
+func hasDisplay(env Env, goos string) bool {
+	if goos == "windows" || goos == "darwin" {
+		return true
+	}
+	return slices.ContainsFunc([]string{"DISPLAY", "WAYLAND_DISPLAY"}, func(name string) bool {
+		value, _ := env(name)
+		return value != ""
+	})
+}

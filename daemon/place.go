@@ -1,0 +1,243 @@
+package daemon
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/browsentic/browsentic/daemon/browser"
+	"github.com/browsentic/browsentic/daemon/link"
+	"github.com/browsentic/browsentic/daemon/session"
+	"github.com/browsentic/browsentic/registry"
+)
+
+// place joins a context of the managed browser with the link of the worker in it. It is the session.Place that the
+// sessions work with.
+type place struct {
+	*browser.Place
+	log   *slog.Logger
+	board *board
+
+	done chan struct{} // closed when the context is gone
+	end  sync.Once
+
+	mu     sync.Mutex // also orders the events of the pipe and of the link
+	handle func(session.Event)
+
+	reviving chan struct{} // holds one token while nobody wakes the worker
+}
+
+// reviveLimit bounds one attempt to get a worker back.
+const reviveLimit = 10 * time.Second
+
+// lostGrace is how long a call that lost its link waits to learn whether the browser died too.
+const lostGrace = 2 * time.Second
+
+func (m *managed) newPlace(ctx context.Context, b *browser.Browser) (*place, error) {
+	p := &place{log: m.log, board: m.board, done: make(chan struct{}), reviving: make(chan struct{}, 1)}
+	p.reviving <- struct{}{}
+	made, err := b.NewPlace(ctx, browser.Settings{}, browser.Events{
+		PageClosed: func(target string) { p.emit(session.Event{Kind: session.PageGone, Target: target}) },
+		PageCrashed: func(target string) {
+			p.emit(session.Event{Kind: session.PageGone, Target: target})
+			// A crashed page is no use to anybody, and its session has forgotten it.
+			go func() {
+				if err := p.ClosePage(context.Background(), target); err != nil {
+					p.log.Warn("close crashed page", "err", err)
+				}
+			}()
+		},
+		WorkerGone: func() { go p.revive() },
+	})
+	if err != nil {
+		return nil, err
+	}
+	p.Place = made
+	return p, nil
+}
+
+// emit hands one event to the session, after the ones before it.
+func (p *place) emit(e session.Event) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.handle != nil {
+		p.handle(e)
+	}
+}
+
+func (p *place) OnEvent(handle func(session.Event)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.handle = handle
+}
+
+func (p *place) Done() <-chan struct{} { return p.done }
+
+func (p *place) lost() { p.end.Do(func() { close(p.done) }) }
+
+func (p *place) Close(ctx context.Context) error {
+	defer p.lost()
+	return p.Place.Close(ctx)
+}
+
+func (p *place) Pages() []session.Page {
+	infos := p.Place.Pages()
+	pages := make([]session.Page, len(infos))
+	for i, info := range infos {
+		pages[i] = session.Page{Target: info.TargetID, URL: info.URL}
+	}
+	return pages
+}
+
+func (p *place) Page(target string) (session.Page, bool) {
+	info, ok := p.Place.Page(target)
+	return session.Page{Target: info.TargetID, URL: info.URL}, ok
+}
+
+func (p *place) NewPage(ctx context.Context) (session.Page, error) {
+	info, err := p.Place.NewPage(ctx)
+	return session.Page{Target: info.TargetID, URL: info.URL}, err
+}
+
+func (p *place) ClosePage(ctx context.Context, target string) error {
+	err := p.Place.ClosePage(ctx, target)
+	if errors.Is(err, browser.ErrNoPage) {
+		return nil
+	}
+	return err
+}
+
+// Drift is the manifest of the place's extension when that is another one than ours.
+func (p *place) Drift() *registry.Manifest {
+	c := p.board.link(p.ID())
+	if c == nil || c.ManifestInSync() {
+		return nil
+	}
+	return c.Manifest()
+}
+
+// Invoke sends one call over the link that the place has now, or will have once its worker is awake again.
+func (p *place) Invoke(ctx context.Context, in session.Invocation) (registry.Result, error) {
+	for {
+		c, err := p.linked(ctx)
+		if err != nil {
+			return registry.Result{}, err
+		}
+		result, err := c.Invoke(ctx, link.Invoke{Action: in.Action, Input: in.Input, TargetID: in.Target, Timeout: in.Timeout})
+		var lost *registry.Error
+		if !errors.As(err, &lost) || lost.Code != registry.ExtensionOffline {
+			return result, err
+		}
+		if happened, _ := lost.Details["mayHaveHappened"].(bool); happened {
+			return result, p.explainLoss(ctx, lost)
+		}
+		p.board.drop(c) // the frame never went out: the next link may carry it
+	}
+}
+
+// explainLoss tells a dead worker from a dead browser: the socket's end may be seen before the pipe's.
+func (p *place) explainLoss(ctx context.Context, lost *registry.Error) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lostGrace)
+	defer cancel()
+	if _, err := p.linked(ctx); err != nil && p.isDone() {
+		return registry.NewError(registry.BrowserDisconnected, nil)
+	}
+	return lost
+}
+
+func (p *place) isDone() bool {
+	select {
+	case <-p.done:
+		return true
+	default:
+		return false
+	}
+}
+
+// linked waits for the place's link.
+func (p *place) linked(ctx context.Context) (*link.Conn, error) {
+	for {
+		c, changed := p.board.watch(p.ID())
+		if c != nil {
+			return c, nil
+		}
+		select {
+		case <-changed:
+		case <-p.done:
+			return nil, registry.NewError(registry.BrowserDisconnected, nil)
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// revive gets the worker back to work, and returns when it is linked, or the place is gone.
+func (p *place) revive() {
+	select {
+	case <-p.reviving:
+	default:
+		return // somebody is at it
+	}
+	defer func() { p.reviving <- struct{}{} }()
+	for !p.isDone() {
+		ctx, cancel := context.WithTimeout(context.Background(), reviveLimit)
+		err := p.WakeWorker(ctx)
+		if err == nil {
+			_, err = p.linked(ctx)
+		} else if !errors.Is(err, browser.ErrNoPage) {
+			<-ctx.Done() // not at once again; a link that comes by itself ends the need
+		}
+		cancel()
+		if err == nil || errors.Is(err, browser.ErrNoPage) { // without pages there is nothing to work on
+			return
+		}
+		p.log.Warn("the extension's worker does not come back", "place", p.ID(), "err", err)
+	}
+}
+
+// board tells places of their links. A link may come before the place that waits for it is known.
+type board struct {
+	mu      sync.Mutex
+	links   map[string]*link.Conn // by place
+	changed chan struct{}         // closed and replaced with each change
+}
+
+func newBoard() *board { return &board{links: map[string]*link.Conn{}, changed: make(chan struct{})} }
+
+func (b *board) link(place string) *link.Conn {
+	c, _ := b.watch(place)
+	return c
+}
+
+// watch returns the live link of a place and what is closed when any link changes.
+func (b *board) watch(place string) (*link.Conn, <-chan struct{}) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.links[place], b.changed
+}
+
+func (b *board) put(c *link.Conn) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.links[c.Place()] = c
+	b.changeLocked()
+}
+
+// drop forgets a link unless a newer one has taken its place; it reports whether the place is without one now.
+func (b *board) drop(c *link.Conn) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.links[c.Place()] != c {
+		return false
+	}
+	delete(b.links, c.Place())
+	b.changeLocked()
+	return true
+}
+
+func (b *board) changeLocked() {
+	close(b.changed)
+	b.changed = make(chan struct{})
+}

@@ -1,0 +1,268 @@
+package session
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"time"
+
+	"github.com/browsentic/browsentic/daemon/policy"
+	"github.com/browsentic/browsentic/registry"
+)
+
+// settleGrace is how much longer than a call's deadline the daemon waits for the extension, which keeps the deadline
+// itself and knows better what the page was waiting for.
+const settleGrace = 5 * time.Second
+
+// call is one use of an action on its way through the gate.
+type call struct {
+	client *Client
+	action *known
+	input  map[string]any // checked, defaults filled in
+
+	id       string // operationId; empty when the action is no operation
+	accepted time.Time
+	timeout  time.Duration // 0 for none
+
+	session  *session // once found
+	place    Place    // once the turn has come
+	page     *page    // once found
+	decision string   // of policy, once made
+}
+
+// answer is what an action came to, before it is published.
+type answer struct {
+	data  map[string]any
+	image *registry.Image
+}
+
+// Call is the gate: every use of every action goes through it, and nothing else reaches a session. It returns when
+// the work has settled, even when ctx ends before; that ctx ends means that the client has cancelled. The second
+// result is for an input that does not fit the action's schema; then nothing was done.
+//
+// What one action needs beyond its declaration stands in small tables beside the code that does it: checks and
+// refusals (check.go), handlers (builtin_*.go) and shapes (shape_*.go).
+func (m *Manager) Call(ctx context.Context, client *Client, name string, input json.RawMessage) (registry.Result, *registry.Invalid) {
+	c, err := m.accept(client, name, input)
+	if err != nil {
+		var invalid *registry.Invalid
+		if errors.As(err, &invalid) {
+			return registry.Result{}, invalid
+		}
+		return registry.Result{Error: registry.Sanitize(registry.NewError(codeOf(err), nil))}, nil
+	}
+	m.began(c)
+	result, err := m.perform(ctx, c)
+	if err != nil {
+		result = registry.Result{Error: c.failure(err)}
+		if result.Error.Code == registry.InternalError {
+			m.config.Log.Error("a call failed inside browsentic", "operationId", c.id, "action", c.action.Name, "error", err)
+		}
+	}
+	m.finished(c, result)
+	return result, nil
+}
+
+// accept makes the call of a request that is sound in itself. Its errors are a *registry.Invalid or a
+// *registry.Error; neither has an operation id, for there was no operation.
+func (m *Manager) accept(client *Client, name string, input json.RawMessage) (*call, error) {
+	action, err := m.resolve(name, input)
+	if err != nil {
+		return nil, err
+	}
+	values, invalid := action.input.Object(input)
+	if invalid != nil {
+		return nil, invalid
+	}
+	if err := check(action.Action, values); err != nil {
+		return nil, err
+	}
+	c := &call{client: client, action: action, input: values, accepted: time.Now()}
+	if action.Output.Properties["operationId"] != nil {
+		c.id = newID("operation")
+	}
+	switch action.Timeout {
+	case registry.TimeoutDeclared:
+		c.timeout = m.config.Timeout
+		if ms, ok := values["timeoutMs"].(float64); ok {
+			c.timeout = time.Duration(ms) * time.Millisecond
+		}
+	case registry.TimeoutLifecycle:
+		c.timeout = registry.LifecycleTimeout
+	}
+	return c, nil
+}
+
+// isQueued reports whether the call waits for its turn in the session's queue.
+func (c *call) isQueued() bool {
+	return c.action.Addresses == registry.AddressesSession || c.action.Addresses == registry.AddressesPage
+}
+
+// perform takes an accepted call through its session's queue, if it has one.
+func (m *Manager) perform(ctx context.Context, c *call) (result registry.Result, err error) {
+	defer recovered(&err)
+	if err := ctx.Err(); err != nil {
+		return result, err
+	}
+	// What is no operation is an answer about the runtime itself, and given in any state.
+	if c.id != "" && m.isStopping() {
+		return result, registry.NewError(registry.RuntimeShuttingDown, nil)
+	}
+	if c.action.Addresses != registry.AddressesRuntime {
+		id, _ := c.input["sessionId"].(string)
+		if c.session, err = m.find(id); err != nil {
+			return result, err
+		}
+	}
+	work := func() error {
+		a, err := m.atTurn(ctx, c)
+		if err == nil {
+			result, err = c.publish(a)
+		}
+		return err
+	}
+	if !c.isQueued() {
+		err = work()
+		return result, err
+	}
+	turn, err := c.session.enter(c.client)
+	if err != nil {
+		return result, err
+	}
+	if err = turn.run(ctx, work); err == nil {
+		c.session.touch()
+	}
+	return result, err
+}
+
+// atTurn is the call's time: nothing else works in its session until it returns.
+func (m *Manager) atTurn(ctx context.Context, c *call) (a answer, err error) {
+	if c.isQueued() {
+		if c.place, err = c.session.working(); err != nil {
+			return a, err
+		}
+	}
+	if c.action.Timeout == registry.TimeoutDeclared && !time.Now().Before(c.deadline()) {
+		return a, context.DeadlineExceeded // spent while it waited
+	}
+	if c.action.Addresses == registry.AddressesPage {
+		id, _ := c.input["pageId"].(string)
+		if c.page, err = c.session.findPage(c.place, id); err != nil {
+			return a, err
+		}
+	}
+	if refuse := refusals[c.action.Name]; refuse != nil {
+		if err := refuse(c.input); err != nil {
+			return a, err
+		}
+	}
+	if err := m.judge(c); err != nil {
+		return a, err
+	}
+	a, err = m.execute(ctx, c)
+	if c.isQueued() && ctx.Err() != nil {
+		return answer{}, ctx.Err() // what it did on the page stays done
+	}
+	return a, err
+}
+
+// deadline counts from acceptance: the time in the queue is part of it.
+func (c *call) deadline() time.Time { return c.accepted.Add(c.timeout) }
+
+// judge asks policy. Nobody can be asked for a confirmation yet, so only what is allowed goes ahead.
+func (m *Manager) judge(c *call) error {
+	d := policy.Decide(policy.Request{Name: c.action.Name, Action: c.action.Action, Input: c.input})
+	c.decision = d.Effect.String()
+	if d.Effect == policy.Allow {
+		return nil
+	}
+	m.event("operation.blocked", append(c.attrs(), slog.Any("rules", d.Rules))...)
+	return registry.NewError(registry.Blocked, nil)
+}
+
+func (m *Manager) execute(ctx context.Context, c *call) (answer, error) {
+	if c.action.Runs == registry.RunsInExtension {
+		return m.invoke(ctx, c)
+	}
+	if c.action.Timeout == registry.TimeoutLifecycle {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, c.timeout)
+		defer cancel()
+	}
+	data, err := handlers[c.action.Name](m, ctx, c)
+	return answer{data: data}, err
+}
+
+// invoke has the extension run the action, in one frame each way.
+func (m *Manager) invoke(ctx context.Context, c *call) (answer, error) {
+	shape := shapes[c.action.Name]
+	if shape.kept != nil {
+		if data, err := shape.kept(c); data != nil || err != nil {
+			return answer{data: data}, err
+		}
+	}
+	input := maps.Clone(c.input)
+	for _, key := range []string{"sessionId", "pageId", "timeoutMs"} {
+		delete(input, key)
+	}
+	if shape.prepare != nil {
+		shape.prepare(m, input)
+	}
+	raw, err := encode(input)
+	if err != nil {
+		return answer{}, err
+	}
+	in := Invocation{Action: c.action.Name, Input: raw, Timeout: time.Until(c.deadline())}
+	if c.page != nil {
+		in.Target = c.page.target
+		if c.action.Effect == registry.EffectNavigate {
+			defer c.page.captures.drop()
+		}
+	}
+	ctx, cancel := context.WithDeadline(ctx, c.deadline().Add(settleGrace))
+	defer cancel()
+	result, err := c.place.Invoke(ctx, in)
+	switch {
+	case err != nil:
+		return answer{}, fromBrowser(c.place, err)
+	case !result.OK:
+		return answer{}, c.answered(result.Error)
+	}
+	var data map[string]any
+	if err := json.Unmarshal(result.Data, &data); err != nil || data == nil {
+		return answer{}, errors.New("the extension's data is no JSON object")
+	}
+	if shape.publish != nil {
+		return shape.publish(m, c, data, result.Image)
+	}
+	return answer{data: data}, nil
+}
+
+// publish adds the ids that the action's output has room for, and checks the whole against its schema.
+func (c *call) publish(a answer) (registry.Result, error) {
+	for name, id := range map[string]string{"operationId": c.id, "sessionId": c.sessionID(), "pageId": c.pageID()} {
+		if id != "" && c.action.Output.Properties[name] != nil {
+			a.data[name] = id
+		}
+	}
+	if invalid := c.action.output.Check(a.data); invalid != nil {
+		return registry.Result{}, fmt.Errorf("the output does not fit its schema: %w", invalid)
+	}
+	raw, err := encode(a.data)
+	return registry.Result{OK: true, Data: raw, Image: a.image}, err
+}
+
+// encode writes JSON as it is, without the escapes that would make it safe inside HTML.
+func encode(v any) (json.RawMessage, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return nil, fmt.Errorf("writing JSON: %w", err)
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+}

@@ -1,0 +1,138 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/browsentic/browsentic/registry"
+)
+
+// panicError is a bug that was caught on its way out of one call. Its text holds the stack, and the value only when
+// the runtime made it: others may be made of a page's words.
+type panicError struct {
+	cause string
+	stack []byte
+}
+
+func (e *panicError) Error() string { return "bug: panic: " + e.cause + "\n" + string(e.stack) }
+
+// recovered turns a panic into an error; defer it directly.
+func recovered(err *error) {
+	v := recover()
+	if v == nil {
+		return
+	}
+	e := &panicError{cause: fmt.Sprintf("value of type %T", v), stack: debug.Stack()}
+	if known, ok := v.(runtime.Error); ok {
+		e.cause = known.Error()
+	}
+	*err = e
+}
+
+// fromBrowser gives an error of a place or of the browsers its code. The errors of contexts stay; whatever else comes
+// from a place that is gone means that the browser is.
+func fromBrowser(place Place, err error) error {
+	var coded *registry.Error
+	switch {
+	case err == nil, errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return err
+	case place != nil && gone(place):
+		return registry.NewError(registry.BrowserDisconnected, nil)
+	case errors.As(err, &coded) && coded.Code == registry.ExtensionOffline:
+		return registry.NewError(registry.BrowserError, coded.Details) // its worker died in the middle of the call
+	case errors.As(err, &coded):
+		return err
+	}
+	return fmt.Errorf("%w (%w)", registry.NewError(registry.BrowserError, nil), err)
+}
+
+// fromExtension says what a code that an extension answers becomes. Any other code is a fault of the extension.
+var fromExtension = map[registry.Code]registry.Code{
+	registry.OperationTimeout:      registry.OperationTimeout,
+	registry.OperationCancelled:    registry.OperationCancelled,
+	registry.NavigationFailed:      registry.NavigationFailed,
+	registry.ElementNotFound:       registry.ElementNotFound,
+	registry.LocatorAmbiguous:      registry.LocatorAmbiguous,
+	registry.StaleElementReference: registry.StaleElementReference,
+	registry.InvalidArgument:       registry.InvalidArgument,
+	registry.LimitExceeded:         registry.LimitExceeded,
+	registry.ResultTooLarge:        registry.ResultTooLarge,
+	registry.BrowserError:          registry.BrowserError,
+	registry.Unsupported:           registry.Unsupported,
+	registry.PageNotFound:          registry.PageNotFound,
+	registry.InvalidInput:          registry.InvalidArgument, // its schema was stricter than ours
+	registry.UnknownAction:         registry.Unsupported,     // an older build
+}
+
+// onRef are the codes that would tell something about the element behind a ref. All ways in which a ref can be of no
+// use look the same to a caller.
+var onRef = map[registry.Code]bool{
+	registry.ElementNotFound: true, registry.LocatorAmbiguous: true, registry.BrowserError: true,
+}
+
+// answered is the error of a call that the extension has refused.
+func (c *call) answered(e *registry.Error) error {
+	if e == nil {
+		return errors.New("the extension answered neither data nor an error")
+	}
+	code, ok := fromExtension[e.Code]
+	switch {
+	case !ok:
+		code = registry.InternalError
+	case onRef[code] && c.input["ref"] != nil:
+		return registry.NewError(registry.StaleElementReference, nil)
+	}
+	return registry.NewError(code, e.Details)
+}
+
+// failure is the error that leaves the daemon for whatever went wrong in a call: a code, its constant words, and
+// details that passed the allow-list.
+func (c *call) failure(err error) *registry.Error {
+	var coded *registry.Error
+	switch {
+	case errors.Is(err, context.Canceled):
+		coded = registry.NewError(registry.OperationCancelled, nil)
+	case errors.Is(err, context.DeadlineExceeded):
+		coded = registry.NewError(registry.OperationTimeout, nil)
+	case !errors.As(err, &coded):
+		coded = registry.NewError(registry.InternalError, nil)
+	}
+	details := maps.Clone(coded.Details)
+	if details == nil {
+		details = map[string]any{}
+	}
+	if tellsWhere[coded.Code] {
+		details["operation"], details["locator"] = shapes[c.action.Name].operation, c.locator()
+		if target, ok := c.input["url"]; ok {
+			details["url"] = target
+		}
+	}
+	if coded.Code == registry.OperationTimeout {
+		details["reason"], details["timeoutMs"] = "timeout", int(c.timeout.Milliseconds())
+	}
+	return registry.Sanitize(&registry.Error{Code: coded.Code, Details: details, OperationID: c.id})
+}
+
+// tellsWhere are the codes of work that was tried on a page: their details name the operation and what it was for.
+var tellsWhere = map[registry.Code]bool{
+	registry.OperationTimeout: true, registry.NavigationFailed: true, registry.ElementNotFound: true,
+	registry.LocatorAmbiguous: true, registry.BrowserError: true,
+}
+
+// codeOf is what may be logged of an error.
+func codeOf(err error) registry.Code {
+	var coded *registry.Error
+	switch {
+	case errors.As(err, &coded):
+		return coded.Code
+	case errors.Is(err, context.Canceled):
+		return registry.OperationCancelled
+	case errors.Is(err, context.DeadlineExceeded):
+		return registry.OperationTimeout
+	}
+	return registry.InternalError
+}

@@ -1,0 +1,448 @@
+package session
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/browsentic/browsentic/registry"
+)
+
+// fakeBrowsers hands out fakePlaces.
+type fakeBrowsers struct {
+	// open, if set, is asked instead; it may wait, fail, or answer made.
+	open  func(ctx context.Context, made *fakePlace) (Place, error)
+	close error
+
+	mu       sync.Mutex
+	places   []*fakePlace
+	settings []Settings
+	closed   bool
+	state    LaunchState
+}
+
+func (b *fakeBrowsers) Open(ctx context.Context, s Settings) (Place, error) {
+	p := &fakePlace{done: make(chan struct{})}
+	p.pages = []Page{{Target: newID("target"), URL: "about:blank"}}
+	b.mu.Lock()
+	b.places = append(b.places, p)
+	b.settings = append(b.settings, s)
+	b.state = LaunchReady
+	b.mu.Unlock()
+	if b.open != nil {
+		return b.open(ctx, p)
+	}
+	return p, nil
+}
+
+func (b *fakeBrowsers) Info() BrowserInfo {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	info := BrowserInfo{State: b.state, Headless: true, Driver: "fake 1"}
+	if b.state == LaunchReady {
+		info.Version = "156.0"
+	}
+	return info
+}
+
+func (b *fakeBrowsers) Close(context.Context) error {
+	b.mu.Lock()
+	b.closed = true
+	places := b.places
+	b.mu.Unlock()
+	for _, p := range places {
+		p.lose()
+	}
+	return b.close
+}
+
+// place is the place that was opened as number i.
+func (b *fakeBrowsers) place(i int) *fakePlace {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.places[i]
+}
+
+func (b *fakeBrowsers) opened() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.places)
+}
+
+// fakePlace is a context in memory. It answers every action with plausible data.
+type fakePlace struct {
+	// invoke, if set, is asked instead of the stock answers.
+	invoke func(ctx context.Context, in Invocation) (registry.Result, error)
+	// newPage and close, if set, are what those calls end with; close is asked before the place is gone.
+	newPage func(context.Context) error
+	close   func(context.Context) error
+
+	mu     sync.Mutex
+	pages  []Page
+	handle func(Event)
+	drift  *registry.Manifest
+	calls  []Invocation
+	done   chan struct{}
+}
+
+func (p *fakePlace) Pages() []Page {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.pages)
+}
+
+func (p *fakePlace) Page(target string) (Page, bool) {
+	for _, page := range p.Pages() {
+		if page.Target == target {
+			return page, true
+		}
+	}
+	return Page{}, false
+}
+
+func (p *fakePlace) NewPage(ctx context.Context) (Page, error) {
+	if p.newPage != nil {
+		if err := p.newPage(ctx); err != nil {
+			return Page{}, err
+		}
+	}
+	return p.popUp(), nil
+}
+
+// popUp is a page that the page opened, or NewPage.
+func (p *fakePlace) popUp() Page {
+	page := Page{Target: newID("target"), URL: "about:blank"}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.pages = append(p.pages, page)
+	return page
+}
+
+func (p *fakePlace) ClosePage(_ context.Context, target string) error {
+	p.mu.Lock()
+	p.pages = slices.DeleteFunc(p.pages, func(page Page) bool { return page.Target == target })
+	p.mu.Unlock()
+	p.emit(Event{Kind: PageGone, Target: target})
+	return nil
+}
+
+func (p *fakePlace) Invoke(ctx context.Context, in Invocation) (registry.Result, error) {
+	p.mu.Lock()
+	p.calls = append(p.calls, in)
+	p.mu.Unlock()
+	if p.invoke != nil {
+		return p.invoke(ctx, in)
+	}
+	return p.stock(in), nil
+}
+
+// stock is what a browser without surprises answers.
+func (p *fakePlace) stock(in Invocation) registry.Result {
+	switch in.Action {
+	case "browser.navigate":
+		var input struct{ URL string }
+		if err := json.Unmarshal(in.Input, &input); err != nil {
+			panic(err)
+		}
+		p.mu.Lock()
+		for i := range p.pages {
+			if p.pages[i].Target == in.Target {
+				p.pages[i].URL = input.URL
+			}
+		}
+		p.mu.Unlock()
+		p.emit(Event{Kind: PageNavigated, Target: in.Target})
+		return succeed(map[string]any{"url": input.URL})
+	case "browser.back", "browser.forward", "browser.reload", "browser.get.url":
+		page, _ := p.Page(in.Target)
+		return succeed(map[string]any{"url": page.URL})
+	case "browser.get.title":
+		return succeed(map[string]any{"title": "A title <&>"})
+	case "browser.snapshot":
+		return succeed(rawSnapshot("- button \"Save\""))
+	case "browser.visible.text":
+		return succeed(map[string]any{"text": "words"})
+	case "browser.screenshot":
+		r := succeed(map[string]any{"mimeType": "image/png", "width": 1, "height": 1, "bytes": 1})
+		r.Image = &registry.Image{MimeType: "image/png", Data: pngOf(3, 2, nil)}
+		return r
+	case "browser.wait":
+		return succeed(map[string]any{"satisfied": true})
+	}
+	return succeed(map[string]any{"completed": true})
+}
+
+func (p *fakePlace) Drift() *registry.Manifest {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.drift
+}
+
+func (p *fakePlace) OnEvent(handle func(Event)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.handle = handle
+}
+
+func (p *fakePlace) emit(e Event) {
+	p.mu.Lock()
+	handle := p.handle
+	p.mu.Unlock()
+	if handle != nil {
+		handle(e)
+	}
+}
+
+func (p *fakePlace) Close(ctx context.Context) error {
+	if p.close != nil {
+		if err := p.close(ctx); err != nil {
+			return err
+		}
+	}
+	p.lose()
+	return nil
+}
+
+func (p *fakePlace) Done() <-chan struct{} { return p.done }
+
+// lose ends the place, as a dying browser does.
+func (p *fakePlace) lose() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !gone(p) {
+		close(p.done)
+	}
+}
+
+func (p *fakePlace) invocations() []Invocation {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.calls)
+}
+
+// actions are the names of what the place was asked to do.
+func (p *fakePlace) actions() string {
+	var names []string
+	for _, in := range p.invocations() {
+		names = append(names, strings.TrimPrefix(in.Action, "browser."))
+	}
+	return strings.Join(names, " ")
+}
+
+func succeed(data map[string]any) registry.Result {
+	raw, err := json.Marshal(data)
+	if err != nil {
+		panic(err)
+	}
+	return registry.Result{OK: true, Data: raw}
+}
+
+func fail(code registry.Code, details map[string]any) registry.Result {
+	return registry.Result{Error: &registry.Error{Code: code, Details: details}}
+}
+
+func rawSnapshot(text string) map[string]any {
+	return map[string]any{
+		"text": text, "refs": []any{},
+		"omitted": map[string]any{"nonInteractiveNodes": 0, "maxChildrenNodes": 0},
+		"used":    map[string]any{"nodes": 1, "chars": len(text)},
+	}
+}
+
+// world is a manager on fake browsers, with one client.
+type world struct {
+	*Manager
+	t        testing.TB
+	browsers *fakeBrowsers
+	client   *Client
+
+	mu      sync.Mutex
+	entries []Entry
+	log     bytes.Buffer
+}
+
+func newWorld(t testing.TB, change ...func(*Config)) *world {
+	w := &world{t: t, browsers: &fakeBrowsers{state: LaunchNotStarted}}
+	config := Config{
+		Version: "1.2.3", Timeout: 10 * time.Second, MaxSessions: 50, MaxPages: 20, Grace: 10 * time.Minute,
+		Screenshot:  ScreenshotLimits{MaxDimension: 10_000, MaxPixels: 40_000_000, MaxBytes: 16 << 20},
+		VisibleText: TextLimits{MaxChars: 20_000, MaxBytes: 64 << 10},
+		Journal: func(e Entry) {
+			w.mu.Lock()
+			defer w.mu.Unlock()
+			w.entries = append(w.entries, e)
+		},
+		Log: slog.New(slog.NewTextHandler(w, nil)),
+	}
+	for _, f := range change {
+		f(&config)
+	}
+	w.Manager = New(config, w.browsers)
+	w.client = w.Connect("tester")
+	t.Cleanup(func() { w.Shutdown(context.Background()) })
+	return w
+}
+
+// Write takes the log.
+func (w *world) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.log.Write(p)
+}
+
+func (w *world) logged() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.log.String()
+}
+
+func (w *world) journal() []Entry {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Clone(w.entries)
+}
+
+// input is the arguments of a call: words of pairs.
+type input = map[string]any
+
+// call is a call of the world's own client.
+func (w *world) call(action string, in input) (map[string]any, *registry.Error) {
+	return w.callAs(context.Background(), w.client, action, in)
+}
+
+func (w *world) callAs(ctx context.Context, client *Client, action string, in input) (map[string]any, *registry.Error) {
+	w.t.Helper()
+	result, invalid := w.raw(ctx, client, action, in)
+	if invalid != nil {
+		w.t.Errorf("%s: invalid input: %v", action, invalid)
+		return nil, registry.NewError(registry.InvalidInput, nil)
+	}
+	if !result.OK {
+		if result.Error == nil || result.Data != nil || result.Image != nil {
+			w.t.Errorf("%s: a failure must be an error and nothing else: %+v", action, result)
+		}
+		return nil, result.Error
+	}
+	var data map[string]any
+	if err := json.Unmarshal(result.Data, &data); err != nil || result.Error != nil {
+		w.t.Errorf("%s: %v, %+v", action, err, result)
+	}
+	return data, nil
+}
+
+func (w *world) raw(ctx context.Context, client *Client, action string, in input) (registry.Result, *registry.Invalid) {
+	w.t.Helper()
+	raw, err := json.Marshal(in)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return w.Call(ctx, client, action, raw)
+}
+
+// must is a call that has to succeed.
+func (w *world) must(action string, in input) map[string]any {
+	w.t.Helper()
+	data, err := w.call(action, in)
+	if err != nil {
+		w.t.Fatalf("%s: %v %v", action, err, err.Details)
+	}
+	return data
+}
+
+// refused is a call that has to fail with a code.
+func (w *world) refused(code registry.Code, action string, in input) *registry.Error {
+	w.t.Helper()
+	data, err := w.call(action, in)
+	if err == nil {
+		w.t.Errorf("%s succeeded with %v, want %s", action, data, code)
+		return &registry.Error{}
+	}
+	if err.Code != code {
+		w.t.Errorf("%s: %s %v, want %s", action, err.Code, err.Details, code)
+	}
+	return err
+}
+
+// ids are the ids of one session and its first page, and its place.
+type ids struct {
+	session, page string
+	place         *fakePlace
+}
+
+func (i ids) in(more ...input) input {
+	in := input{"sessionId": i.session, "pageId": i.page}
+	for _, m := range more {
+		maps.Copy(in, m)
+	}
+	return in
+}
+
+func (w *world) create(in ...input) ids {
+	w.t.Helper()
+	args := input{}
+	for _, m := range in {
+		maps.Copy(args, m)
+	}
+	data := w.must("browser.session.create", args)
+	page := data["initialPage"].(map[string]any)
+	i := ids{session: page["sessionId"].(string), page: page["pageId"].(string)}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	s, err := w.find(i.session)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i.place = s.place.(*fakePlace)
+	return i
+}
+
+func (w *world) status(id string) string {
+	w.t.Helper()
+	return w.must("browser.session.get", input{"sessionId": id})["session"].(map[string]any)["status"].(string)
+}
+
+func (w *world) expectStatus(id, want string) {
+	w.t.Helper()
+	if got := w.status(id); got != want {
+		w.t.Errorf("status %s, want %s", got, want)
+	}
+}
+
+// block makes the place hold its next invocations of an action until release is closed; entered tells of each.
+func (p *fakePlace) block(action string) (entered <-chan struct{}, release chan struct{}) {
+	in, out := make(chan struct{}, 100), make(chan struct{})
+	p.invoke = func(ctx context.Context, inv Invocation) (registry.Result, error) {
+		if inv.Action == action {
+			in <- struct{}{}
+			<-out
+		}
+		return p.stock(inv), nil
+	}
+	return in, out
+}
+
+// pngOf is a PNG's start in base64, with filler behind it.
+func pngOf(width, height uint32, filler []byte) string {
+	return encodePNG(width, height, filler, false)
+}
+
+func path(data any, keys ...string) any {
+	for _, k := range keys {
+		m, ok := data.(map[string]any)
+		if !ok {
+			return fmt.Sprintf("nothing at %s in %v", k, data)
+		}
+		data = m[k]
+	}
+	return data
+}

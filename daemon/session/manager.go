@@ -1,0 +1,181 @@
+// Package session is the middle of the daemon: the sessions that clients work as, one queue for each, the leases
+// that keep clients apart, and the one gate through which every call goes.
+//
+//	control ─► Manager.Call ─► checks ─► session's queue ─► policy ─► handler (in this package)
+//	                                                            └──► Place.Invoke (the extension)
+//
+// The package imports policy and registry only. What it needs of a browser is declared in place.go and implemented
+// by package daemon, which also hands it the journal.
+package session
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/browsentic/browsentic/registry"
+)
+
+// Config is what the daemon was told. All fields are required; the limits are positive.
+type Config struct {
+	Version     string        // of the daemon, for runtime info
+	Timeout     time.Duration // of a call that names none
+	MaxSessions int           // live ones; also how many ended ones are remembered
+	MaxPages    int           // of one session
+	Grace       time.Duration // how long a session outlives its client
+	Screenshot  ScreenshotLimits
+	VisibleText TextLimits
+	Journal     func(Entry) // takes note of each finished call; must not wait
+	Log         *slog.Logger
+}
+
+// ScreenshotLimits bound one picture.
+type ScreenshotLimits struct {
+	MaxDimension int // pixels of one side
+	MaxPixels    int
+	MaxBytes     int // of the encoded file
+}
+
+// TextLimits bound one reading of visible text.
+type TextLimits struct {
+	MaxChars int // code points
+	MaxBytes int // UTF-8
+}
+
+// Manager owns all sessions. Its methods may be called from many goroutines.
+type Manager struct {
+	config   Config
+	browsers Browsers
+
+	mu       sync.Mutex
+	stopping bool
+	sessions map[string]*session // live ones and records of ended ones
+	live     int
+	made     int        // how many sessions there ever were; orders them
+	ended    []*session // the records, in the order in which they ended
+
+	shutdown    sync.Once
+	shutdownErr error
+}
+
+// New makes a manager without sessions. It starts nothing.
+func New(config Config, browsers Browsers) *Manager {
+	return &Manager{config: config, browsers: browsers, sessions: map[string]*session{}}
+}
+
+// newID makes an id that cannot be guessed.
+func newID(kind string) string { return kind + "_" + uuid.NewString() }
+
+// timestamp is how times are told: ISO 8601, UTC, milliseconds.
+func timestamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z") }
+
+func (m *Manager) isStopping() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.stopping
+}
+
+// find is the session with this id, ended ones included.
+func (m *Manager) find(id string) (*session, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if s := m.sessions[id]; s != nil {
+		return s, nil
+	}
+	return nil, registry.NewError(registry.SessionNotFound, nil)
+}
+
+// all is every session, ended ones included, in the order of their making.
+func (m *Manager) all() []*session {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	all := make([]*session, 0, len(m.sessions))
+	for _, s := range m.sessions {
+		all = append(all, s)
+	}
+	slices.SortFunc(all, func(a, b *session) int { return cmp.Compare(a.number, b.number) })
+	return all
+}
+
+// admit registers a new session that client owns. Its first turn is taken already: it belongs to the work of making
+// it.
+func (m *Manager) admit(client *Client, s *session) (*turn, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	switch {
+	case m.stopping:
+		return nil, registry.NewError(registry.RuntimeShuttingDown, nil)
+	case m.live >= m.config.MaxSessions:
+		return nil, registry.NewError(registry.LimitExceeded, nil)
+	case client.gone.Load():
+		return nil, context.Canceled // nobody is left who could end the lease
+	}
+	m.live++
+	m.made++
+	s.number = m.made
+	s.owner = client
+	m.sessions[s.id] = s
+	return s.queue.enter(), nil
+}
+
+// retire takes note that a session has ended. Its record stays for a while; the oldest records go.
+func (m *Manager) retire(s *session) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.live--
+	m.ended = append(m.ended, s)
+	for len(m.ended) > m.config.MaxSessions {
+		delete(m.sessions, m.ended[0].id)
+		m.ended = m.ended[1:]
+	}
+}
+
+// Shutdown refuses new calls, lets accepted ones finish, closes every session and then the browsers, and reports
+// all that went wrong on the way. When ctx ends first, the rest is cut short by closing the browsers. A second call
+// waits for the first and returns the same.
+func (m *Manager) Shutdown(ctx context.Context) error {
+	m.shutdown.Do(func() {
+		m.mu.Lock()
+		m.stopping = true
+		m.mu.Unlock()
+		all := m.all()
+		errs := make([]error, len(all), len(all)+1)
+		var closing sync.WaitGroup
+		for i, s := range all {
+			closing.Go(func() { errs[i] = m.close(ctx, s) })
+		}
+		closing.Wait()
+		m.shutdownErr = errors.Join(append(errs, m.browsers.Close(ctx))...)
+	})
+	return m.shutdownErr
+}
+
+// Status is a session as the status command shows it.
+type Status struct {
+	Session View       `json:"session"`
+	Pages   []PageView `json:"pages"`
+	// Client is the name of the client that owns the session; empty while it waits for one and when it has ended.
+	Client string `json:"client,omitempty"`
+	// Expires is when an orphaned session will be closed.
+	Expires string `json:"expires,omitempty"`
+	// Queued is how many calls wait or run.
+	Queued int `json:"queued"`
+	// ManifestInSync is false when the session's extension carries other actions than the daemon.
+	ManifestInSync bool `json:"manifestInSync"`
+}
+
+// Sessions is every session, ended ones included, in the order of their making.
+func (m *Manager) Sessions() []Status {
+	all := m.all()
+	list := make([]Status, len(all))
+	for i, s := range all {
+		list[i] = s.status()
+	}
+	return list
+}

@@ -1,0 +1,100 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/browsentic/browsentic/registry"
+)
+
+// Browsers is where places come from. Package daemon implements it with a managed browser and the link of its
+// extension; the tests with a fake.
+//
+// Errors of this interface and of Place that are a *registry.Error reach the client with their code; all others
+// count as BROWSER_ERROR.
+type Browsers interface {
+	// Open makes a place of its own with one blank page ready for work. It starts a browser when none runs.
+	Open(ctx context.Context, s Settings) (Place, error)
+	// Info tells about the browser as it is now; it never starts one.
+	Info() BrowserInfo
+	// Close ends every browser; a launch in progress is awaited and then closed.
+	Close(ctx context.Context) error
+}
+
+// BrowserInfo is what a client may know about the browser.
+type BrowserInfo struct {
+	State    LaunchState
+	Version  string // empty unless State is LaunchReady
+	Headless bool
+	Driver   string // how the daemon talks to the browser, and the version of that protocol: "cdp 1.3"
+}
+
+// LaunchState is the state of the browser's process.
+type LaunchState string
+
+// The launch states.
+const (
+	LaunchNotStarted LaunchState = "not_started"
+	LaunchReady      LaunchState = "ready"
+	LaunchFailed     LaunchState = "failed"
+)
+
+// Place is one isolated browser context with the extension's worker in it. Its methods may be called concurrently,
+// and none of them calls the event handler before it returns while holding a lock.
+type Place interface {
+	// Pages are the open pages, oldest first, popups that no session manages included.
+	Pages() []Page
+	// Page is one open page; false when it is gone.
+	Page(target string) (Page, bool)
+	// NewPage opens a blank page that is ready for work.
+	NewPage(ctx context.Context) (Page, error)
+	// ClosePage closes a page; one that is gone is no error.
+	ClosePage(ctx context.Context, target string) error
+
+	// Invoke has the extension run an action and returns when that has settled: after ctx has ended it still waits,
+	// for a short time that it bounds itself, until nothing more can happen on the page.
+	Invoke(ctx context.Context, in Invocation) (registry.Result, error)
+
+	// Drift is what the place's extension really carries when that differs from the daemon's registry, else nil. The
+	// pointer stays the same as long as the answer does.
+	Drift() *registry.Manifest
+
+	// OnEvent sets the one handler of what happens in the place without a call. Events come one at a time and in
+	// order, and before the result of the call that caused them; the handler returns soon.
+	OnEvent(handle func(Event))
+
+	// Close ends the place with all its pages, popups included. One that is gone is no error.
+	Close(ctx context.Context) error
+	// Done is closed when the place is gone: closed, or lost with its browser.
+	Done() <-chan struct{}
+}
+
+// Page is an open page of a place.
+type Page struct {
+	Target string // the browser's own id of the page; never shown to a client
+	URL    string // live and raw
+}
+
+// Invocation is one action for the extension.
+type Invocation struct {
+	Action  string
+	Input   json.RawMessage // without sessionId, pageId and timeoutMs
+	Target  string          // empty when the action addresses no page
+	Timeout time.Duration   // what is left of the call's deadline
+}
+
+// Event is something that happened in a place without a call.
+type Event struct {
+	Kind   EventKind
+	Target string
+}
+
+// EventKind says what happened.
+type EventKind string
+
+// The kinds of event.
+const (
+	PageGone      EventKind = "pageGone"      // closed, by whomever, or crashed
+	PageNavigated EventKind = "pageNavigated" // the main frame has another document or another address
+)

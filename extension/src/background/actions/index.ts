@@ -1,0 +1,32 @@
+import type { ExtensionActionName } from '../../registry.gen';
+import type { Executor } from '../context';
+import { check, uncheck } from './check';
+import { click } from './click';
+import { fill, selectOption } from './fill';
+import { getTitle, getURL } from './info';
+import { back, forward, navigate, reload } from './navigate';
+import { press } from './press';
+import { screenshot } from './screenshot';
+import { snapshot } from './snapshot';
+import { visibleText } from './text';
+import { wait } from './wait';
+
+/** Every action that runs in the extension. One that is missing does not compile. */
+export const executors: { [A in ExtensionActionName]: Executor<A> } = {
+  'browser.navigate': navigate,
+  'browser.back': back,
+  'browser.forward': forward,
+  'browser.reload': reload,
+  'browser.get.url': getURL,
+  'browser.get.title': getTitle,
+  'browser.snapshot': snapshot,
+  'browser.visible.text': visibleText,
+  'browser.click': click,
+  'browser.fill': fill,
+  'browser.press': press,
+  'browser.select.option': selectOption,
+  'browser.check': check,
+  'browser.uncheck': uncheck,
+  'browser.screenshot': screenshot,
+  'browser.wait': wait,
+};

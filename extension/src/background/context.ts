@@ -1,0 +1,32 @@
+import type { FrameSnapshot } from '../lib/page-protocol';
+import type { ExtensionActionName, Inputs, Outputs } from '../registry.gen';
+import type { Call } from './call';
+import type { Driver } from './driver/driver';
+import type { Frames } from './frames';
+import type { Navigations } from './navigations';
+
+/** What an executor works with: its call, and the parts of the background it may use. */
+export interface CallContext {
+  call: Call;
+  frames: Frames;
+  driver: Driver;
+  navigations: Navigations;
+}
+
+/** Results that the daemon finishes: it clips the text, pages the snapshot and builds the published shape. */
+interface RawData {
+  'browser.snapshot': FrameSnapshot;
+  'browser.visible.text': { text: string };
+}
+
+/** What an action answers. Ids are added by the daemon, a dialog by the dispatcher. */
+export interface Answer<A extends ExtensionActionName> {
+  data: A extends keyof RawData ? RawData[A] : Omit<Outputs[A], 'dialog'>;
+  image?: { mimeType: string; data: string };
+}
+
+/**
+ * Performs one action. Its input is valid and has its defaults; it ends when the call's signal does, and it throws
+ * `ActionError` for everything that a caller should know.
+ */
+export type Executor<A extends ExtensionActionName> = (input: Inputs[A], context: CallContext) => Promise<Answer<A>>;

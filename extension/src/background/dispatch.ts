@@ -1,0 +1,139 @@
+import type { Invoke, Result } from '../lib/frames';
+import { conform } from '../lib/schema';
+import { type Descriptor, descriptors, type ExtensionActionName, type Inputs } from '../registry.gen';
+import { executors } from './actions';
+import { Call, type DialogReport } from './call';
+import type { Answer, CallContext, Executor } from './context';
+import { ActionError, messageOf } from './errors';
+import type { Targets } from './targets';
+
+/** From an invoke frame to its result: one call at a time for each id, many at once over all. */
+export class Dispatcher {
+  readonly #parts: Omit<CallContext, 'call'>;
+  readonly #targets: Targets;
+  readonly #calls = new Map<string, Call>();
+
+  constructor(parts: Omit<CallContext, 'call'>, targets: Targets) {
+    this.#parts = parts;
+    this.#targets = targets;
+  }
+
+  /** Never rejects: what goes wrong is in the result. */
+  async invoke(frame: Invoke): Promise<Result> {
+    const call = new Call(frame.timeoutMs);
+    this.#calls.set(frame.id, call);
+    try {
+      return await this.#perform(frame, call);
+    } catch (error) {
+      return { ok: false, error: errorOf(error) };
+    } finally {
+      call.end();
+      // A later link may have begun a call of the same id.
+      if (this.#calls.get(frame.id) === call) {
+        this.#calls.delete(frame.id);
+      }
+    }
+  }
+
+  cancel(id: string): void {
+    this.#calls.get(id)?.abort(new ActionError('OPERATION_CANCELLED'));
+  }
+
+  /** Nobody is left to take the results. */
+  cancelAll(): void {
+    for (const id of this.#calls.keys()) {
+      this.cancel(id);
+    }
+  }
+
+  /** A dialog belongs to the calls that run on its page. */
+  dialogOpened(tabId: number, report: DialogReport): void {
+    for (const call of this.#callsOn(tabId)) {
+      call.dialog ??= report;
+    }
+  }
+
+  pageGone(tabId: number, reason: ActionError): void {
+    for (const call of this.#callsOn(tabId)) {
+      call.abort(reason);
+    }
+  }
+
+  async #perform(frame: Invoke, call: Call): Promise<Result> {
+    const action = actionOf(frame.action);
+    const input = validInput(action.descriptor, frame.input ?? {});
+    call.tabId = await this.#tabOf(frame);
+    call.signal.throwIfAborted();
+    const { data, image } = await action.execute(input, { ...this.#parts, call });
+    const told = action.tellsDialogs && call.dialog !== undefined ? { dialog: call.dialog } : {};
+    return { ok: true, data: { ...data, ...told }, ...(image !== undefined && { image }) };
+  }
+
+  async #tabOf({ targetId, tabId }: Invoke): Promise<number> {
+    const found = tabId ?? (targetId === undefined ? undefined : await this.#targets.tabOf(targetId));
+    if (found === undefined) {
+      throw new ActionError('PAGE_NOT_FOUND');
+    }
+    return found;
+  }
+
+  #callsOn(tabId: number): Call[] {
+    return [...this.#calls.values()].filter((call) => call.tabId === tabId);
+  }
+}
+
+interface Action {
+  descriptor: Descriptor;
+  execute(input: unknown, context: CallContext): Promise<Answer<ExtensionActionName>>;
+  tellsDialogs: boolean;
+}
+
+const actions = new Map<string, Action>();
+for (const descriptor of descriptors) {
+  if (isOurs(descriptor.name)) {
+    actions.set(descriptor.name, actionFor(descriptor.name, descriptor));
+  }
+}
+
+function isOurs(name: string): name is ExtensionActionName {
+  return Object.hasOwn(executors, name);
+}
+
+/** The input is checked against the action's own schema before it gets here: that is what makes its type true. */
+function actionFor<A extends ExtensionActionName>(name: A, descriptor: Descriptor): Action {
+  const execute: Executor<A> = executors[name];
+  return {
+    descriptor,
+    execute: (input, context) => execute(input as Inputs[A], context),
+    tellsDialogs: descriptor.outputSchema.properties?.dialog !== undefined,
+  };
+}
+
+function actionOf(name: string): Action {
+  const action = actions.get(name);
+  if (action === undefined) {
+    throw new ActionError('UNKNOWN_ACTION');
+  }
+  return action;
+}
+
+/** The ids and the time limit are the daemon's: they are in the published schema, not in what comes here. */
+const daemonFields = new Set(['sessionId', 'pageId', 'timeoutMs']);
+
+function validInput({ inputSchema }: Descriptor, input: Record<string, unknown>): unknown {
+  const required = inputSchema.required?.filter((field) => !daemonFields.has(field)) ?? [];
+  const conformed = conform({ ...inputSchema, required }, input);
+  if (!conformed.ok) {
+    throw new ActionError('INVALID_INPUT', { ...conformed.misfit });
+  }
+  return conformed.value;
+}
+
+function errorOf(error: unknown): { code: ActionError['code']; message: string; details?: Record<string, unknown> } {
+  if (error instanceof ActionError) {
+    const { code, details } = error;
+    return { code, message: '', ...(details !== undefined && { details }) };
+  }
+  console.error(error);
+  return { code: 'INTERNAL_ERROR', message: '', details: { problem: messageOf(error) } };
+}

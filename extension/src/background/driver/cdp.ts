@@ -1,0 +1,131 @@
+import { ActionError, FrameGone, messageOf } from '../errors';
+
+/** The DevTools commands in use: parameters and result, as far as they are looked at. */
+interface Commands {
+  'Page.enable': [params: undefined, result: unknown];
+  'Page.setLifecycleEventsEnabled': [params: { enabled: boolean }, result: unknown];
+  'Page.getFrameTree': [params: undefined, result: { frameTree: { frame: Frame } }];
+  'Page.navigate': [params: { url: string }, result: { loaderId?: string; errorText?: string; isDownload?: boolean }];
+  'Page.reload': [params: undefined, result: unknown];
+  'Page.stopLoading': [params: undefined, result: unknown];
+  'Page.getNavigationHistory': [params: undefined, result: { currentIndex: number; entries: HistoryEntry[] }];
+  'Page.navigateToHistoryEntry': [params: { entryId: number }, result: unknown];
+  'Page.handleJavaScriptDialog': [params: { accept: boolean }, result: unknown];
+  'Page.createIsolatedWorld': [params: { frameId: string; worldName: string }, result: { executionContextId: number }];
+  'Page.captureScreenshot': [params: ScreenshotParams, result: { data: string }];
+  'Page.startScreencast': [
+    params: { format: 'jpeg'; quality: number; maxWidth: number; maxHeight: number },
+    result: unknown,
+  ];
+  'Page.stopScreencast': [params: undefined, result: unknown];
+  'Runtime.evaluate': [
+    params: { expression: string; contextId: number; returnByValue: true },
+    result: { result: { value?: unknown } },
+  ];
+  'Input.dispatchMouseEvent': [params: MouseEventParams, result: unknown];
+  'Input.dispatchKeyEvent': [params: KeyEventParams, result: unknown];
+  'Input.insertText': [params: { text: string }, result: unknown];
+}
+
+export type Command = keyof Commands;
+export type Params<C extends Command> = Commands[C][0] extends undefined ? [] : [params: Commands[C][0]];
+export type Reply<C extends Command> = Commands[C][1];
+
+/** The DevTools events in use. */
+export interface Events {
+  'Page.frameNavigated': { frame: Frame; type: 'Navigation' | 'BackForwardCacheRestore' };
+  'Page.navigatedWithinDocument': { frameId: string };
+  'Page.lifecycleEvent': { frameId: string; loaderId: string; name: string };
+  'Page.frameScheduledNavigation': { frameId: string };
+  'Page.frameClearedScheduledNavigation': { frameId: string };
+  'Page.frameRequestedNavigation': { frameId: string; disposition: string };
+  'Page.frameStartedNavigating': { frameId: string; url: string; navigationType: string };
+  'Page.frameStoppedLoading': { frameId: string };
+  'Page.javascriptDialogOpening': { type: 'alert' | 'beforeunload' | 'confirm' | 'prompt'; message: string };
+  'Inspector.targetCrashed': object;
+}
+
+export interface Frame {
+  id: string;
+  parentId?: string;
+  loaderId: string;
+  /** Set on an error page: the address that could not be shown. */
+  unreachableUrl?: string;
+}
+
+interface HistoryEntry {
+  id: number;
+  url: string;
+  title: string;
+}
+
+export interface ScreenshotParams {
+  format: 'png';
+  captureBeyondViewport?: boolean;
+  clip?: { x: number; y: number; width: number; height: number; scale: number };
+}
+
+interface MouseEventParams {
+  type: 'mouseMoved' | 'mousePressed' | 'mouseReleased';
+  x: number;
+  y: number;
+  button: 'none' | 'left';
+  buttons: number;
+  clickCount: number;
+}
+
+interface KeyEventParams {
+  type: 'keyDown' | 'rawKeyDown' | 'keyUp';
+  key: string;
+  code: string;
+  windowsVirtualKeyCode: number;
+  location: number;
+  isKeypad: boolean;
+  modifiers: number;
+  text?: string;
+  unmodifiedText?: string;
+  commands?: string[];
+}
+
+/** The command was not sent: this extension is not attached to the tab. */
+export class NotAttached extends ActionError {
+  constructor() {
+    super('BROWSER_ERROR', { problem: 'not attached to the tab' });
+  }
+}
+
+/** Sends one command to a tab. Fails with `ActionError` or `FrameGone`. */
+export async function send<C extends Command>(tabId: number, command: C, ...[params]: Params<C>): Promise<Reply<C>> {
+  try {
+    return (await chrome.debugger.sendCommand({ tabId }, command, params)) as Reply<C>;
+  } catch (error) {
+    throw translated(error);
+  }
+}
+
+/** Attaches to a tab. The attachment of an earlier worker of this extension is as good as a new one. */
+export async function attach(tabId: number): Promise<void> {
+  try {
+    await chrome.debugger.attach({ tabId }, '1.3');
+  } catch (error) {
+    if (!messageOf(error).startsWith('Another debugger is already attached')) {
+      throw translated(error);
+    }
+  }
+}
+
+/** chrome.debugger tells what went wrong in words only. */
+function translated(error: unknown): Error {
+  const message = messageOf(error);
+  if (message.startsWith('Debugger is not attached')) {
+    return new NotAttached();
+  }
+  if (message.startsWith('No tab with given id')) {
+    return new ActionError('PAGE_NOT_FOUND');
+  }
+  // A navigation to where debuggers are not allowed (mailto: too) detaches; an isolated world ends with its document.
+  if (/Detached while handling|Cannot find context|No frame for given id/.test(message)) {
+    return new FrameGone();
+  }
+  return new ActionError('BROWSER_ERROR', { problem: message });
+}

@@ -1,0 +1,68 @@
+import type { DialogReport } from '../call';
+import type { ActionError } from '../errors';
+import type { Keystroke } from '../keys';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Rect extends Point {
+  width: number;
+  height: number;
+}
+
+/** Sizes of a page in CSS pixels. */
+export interface PageMetrics {
+  viewport: { width: number; height: number };
+  /** The whole scroll area: maximum of root and body, rounded up. */
+  content: { width: number; height: number };
+  /** What of the scroll area is at the viewport's corner. */
+  scroll: Point;
+  /** Device pixels in a CSS pixel. */
+  pixelRatio: number;
+}
+
+export type LoadState = 'domcontentloaded' | 'load';
+
+/**
+ * What differs between browsers. Everything else in the background is the same for all of them and never asks which
+ * one this is. Points are CSS pixels of the top viewport. Every wait ends with the signal, by its reason; every
+ * failure is an `ActionError`.
+ */
+export interface Driver {
+  /** Takes hold of a tab; cheap when it is held already. */
+  attach(tabId: number): Promise<void>;
+
+  /** Loads `url` and waits for the load event of what it leads to. HTTP errors are success. */
+  navigate(tabId: number, url: string, signal: AbortSignal): Promise<void>;
+  /** Goes one step back (-1) or forward (1) and waits for the load event; does nothing where there is no history. */
+  traverse(tabId: number, step: -1 | 1, signal: AbortSignal): Promise<void>;
+  reload(tabId: number, signal: AbortSignal): Promise<void>;
+  /** Address and title as the browser has them: answered also while the page is busy, and for pages without script. */
+  location(tabId: number, signal: AbortSignal): Promise<{ url: string; title: string }>;
+  whenLoaded(tabId: number, state: LoadState, signal: AbortSignal): Promise<void>;
+  /** If an act has started a navigation of the page, waits until its document is there or it came to nothing. */
+  whenSettled(tabId: number, signal: AbortSignal): Promise<void>;
+
+  /** Resolves when the page has handled the pointer's move, press and release. */
+  click(tabId: number, at: Point, signal: AbortSignal): Promise<void>;
+  press(tabId: number, strokes: readonly Keystroke[], signal: AbortSignal): Promise<void>;
+  /** Types text into the focused editor in one piece, as an input method does. */
+  insertText(tabId: number, text: string, signal: AbortSignal): Promise<void>;
+
+  measure(tabId: number, signal: AbortSignal): Promise<PageMetrics>;
+  /**
+   * A PNG, base64, one pixel for each CSS pixel: of the viewport, or of a part of the scroll area, which may lie
+   * outside the viewport. `metrics` are those just measured.
+   */
+  capture(tabId: number, part: Rect | 'viewport', metrics: PageMetrics, signal: AbortSignal): Promise<string>;
+}
+
+/** What a driver reports without being asked. */
+export interface DriverEvents {
+  /** A dialog of the page opened and was answered. */
+  dialog(tabId: number, report: DialogReport): void;
+  /** The page is closed or has crashed: nothing that runs on it can end well. */
+  gone(tabId: number, reason: ActionError): void;
+}

@@ -1,0 +1,239 @@
+import { type PageOp, type PageOps, type PageReply, type PageRequest, PORT_NAME } from '../lib/page-protocol';
+import type { Call } from './call';
+import { ActionError, FrameGone } from './errors';
+import { Changes } from './wait';
+
+type Result<K extends PageOp> = PageOps[K]['result'];
+
+/** The top frame of every tab. */
+export const MAIN_FRAME = 0;
+
+/**
+ * The content scripts of all frames of all tabs, as far as they are connected. A content script opens its port at
+ * document start and again after the worker was restarted, so what is here is rebuilt from nothing.
+ */
+export class Frames {
+  readonly #tabs = new Map<number, Map<number, FramePort>>();
+  readonly #changes = new Changes();
+
+  /** Takes the port of a content script; other ports are not ours. */
+  accept(port: chrome.runtime.Port): void {
+    const tabId = port.sender?.tab?.id;
+    const frameId = port.sender?.frameId;
+    if (port.name !== PORT_NAME || tabId === undefined || frameId === undefined) {
+      return;
+    }
+    const frames = this.#tabs.get(tabId) ?? new Map<number, FramePort>();
+    this.#tabs.set(tabId, frames);
+    // A new document's port can arrive before the news that the old one is gone.
+    frames.get(frameId)?.close();
+    const frame = new FramePort(port, tabId, frameId, () => this.#changes.notify());
+    frames.set(frameId, frame);
+    port.onDisconnect.addListener(() => {
+      frame.close();
+      if (frames.get(frameId) === frame) {
+        frames.delete(frameId);
+      }
+      if (frames.size === 0 && this.#tabs.get(tabId) === frames) {
+        this.#tabs.delete(tabId);
+      }
+      this.#changes.notify();
+    });
+    this.#changes.notify();
+  }
+
+  has(tabId: number, frameId: number): boolean {
+    return this.#find(tabId, frameId) !== undefined;
+  }
+
+  /** Waits until the frame's script is connected. */
+  async whenReady(frameId: number, call: Call): Promise<void> {
+    await this.#changes.until(() => this.#find(call.tabId, frameId), call.signal);
+  }
+
+  /**
+   * Asks a connected frame. Rejects with `ActionError` for what the page says is wrong, with `FrameGone` when the
+   * document goes away.
+   */
+  ask<K extends PageOp>(frameId: number, op: K, args: PageOps[K]['args'], call: Call): Promise<Result<K>> {
+    const frame = this.#find(call.tabId, frameId);
+    return frame === undefined ? Promise.reject(new FrameGone()) : frame.ask(op, args, call);
+  }
+
+  /** Takes back what `prepare` and `throughFrame` armed, without waiting: the call that armed it is over. */
+  disarm(tabId: number, frameId: number, handle: number): void {
+    this.#find(tabId, frameId)?.tell('settle', { handle });
+  }
+
+  /** Waits until a child of the frame says that its parent's script gave it `token`. */
+  async childByToken(parentId: number, token: string, call: Call): Promise<number> {
+    const strangers = new Set<FramePort>();
+    const claimant = () => {
+      const frames = [...(this.#tabs.get(call.tabId)?.values() ?? [])];
+      return frames.find((frame) => frame.tokens.has(token) && !strangers.has(frame));
+    };
+    for (;;) {
+      const frame = await this.#changes.until(claimant, call.signal);
+      // A page may pass on a token that its frame was given: only the parent's own child is believed.
+      if ((await frame.parentId()) === parentId) {
+        return frame.frameId;
+      }
+      strangers.add(frame);
+    }
+  }
+
+  /**
+   * The frame's parent and the token by which the parent knows it. Undefined when either is unknown: the frame is
+   * gone, or nobody has asked its parent for it yet.
+   */
+  async parentOf(tabId: number, frameId: number): Promise<{ frameId: number; token: string } | undefined> {
+    const frame = this.#find(tabId, frameId);
+    const parentId = await frame?.parentId();
+    const token = frame?.lastToken;
+    return parentId === undefined || token === undefined ? undefined : { frameId: parentId, token };
+  }
+
+  /**
+   * The children of the frame that hold one of the tokens, as far as they can tell by now: a frame without a script
+   * (an error page, a frame that is being loaded) never will, and nobody waits for it.
+   */
+  async childrenByToken(parentId: number, tokens: readonly string[], call: Call): Promise<Map<string, number>> {
+    const children = await this.#childrenOf(call.tabId, parentId);
+    const found = () => {
+      const byToken = new Map<string, number>();
+      for (const child of children) {
+        const token = tokens.find((candidate) => child.tokens.has(candidate));
+        if (token !== undefined) {
+          byToken.set(token, child.frameId);
+        }
+      }
+      return byToken;
+    };
+    if (found().size < tokens.length) {
+      // The tokens were posted before they were told to us: a child that answers now has seen its own and said so.
+      const silent = children.filter((child) => child.lastToken === undefined);
+      await Promise.allSettled(silent.map((child) => child.ask('info', {}, call)));
+    }
+    return found();
+  }
+
+  async #childrenOf(tabId: number, parentId: number): Promise<FramePort[]> {
+    const frames = [...(this.#tabs.get(tabId)?.values() ?? [])];
+    const parents = await Promise.all(frames.map((frame) => frame.parentId()));
+    return frames.filter((_, i) => parents[i] === parentId);
+  }
+
+  #find(tabId: number, frameId: number): FramePort | undefined {
+    return this.#tabs.get(tabId)?.get(frameId);
+  }
+}
+
+interface Pending {
+  resolve(value: Result<PageOp>): void;
+  reject(error: unknown): void;
+  acted: boolean;
+}
+
+/** The port of one document in one frame. */
+class FramePort {
+  readonly frameId: number;
+  /** What the document says it is known by; its parent's script hands these out. */
+  readonly tokens = new Set<string>();
+  lastToken: string | undefined;
+
+  readonly #port: chrome.runtime.Port;
+  readonly #tabId: number;
+  readonly #pending = new Map<number, Pending>();
+  readonly #announced: () => void;
+  #lastId = 0;
+  #parentId: Promise<number | undefined> | undefined;
+
+  constructor(port: chrome.runtime.Port, tabId: number, frameId: number, announced: () => void) {
+    this.#port = port;
+    this.#tabId = tabId;
+    this.frameId = frameId;
+    this.#announced = announced;
+    port.onMessage.addListener((reply: PageReply) => this.#receive(reply));
+    this.#post({ frameId });
+  }
+
+  /** A frame keeps its parent for life. Undefined for the top frame and for one that is gone. */
+  parentId(): Promise<number | undefined> {
+    this.#parentId ??= chrome.webNavigation
+      .getFrame({ tabId: this.#tabId, frameId: this.frameId })
+      .then((frame) => (frame === null || frame.parentFrameId < 0 ? undefined : frame.parentFrameId));
+    return this.#parentId;
+  }
+
+  ask<K extends PageOp>(op: K, args: PageOps[K]['args'], call: Call): Promise<Result<K>> {
+    return new Promise<Result<K>>((resolve, reject) => {
+      if (call.signal.aborted) {
+        reject(call.signal.reason);
+        return;
+      }
+      const id = ++this.#lastId;
+      const abort = () => {
+        end();
+        this.#post({ cancel: id });
+        reject(call.signal.reason);
+      };
+      const end = () => {
+        this.#pending.delete(id);
+        call.signal.removeEventListener('abort', abort);
+      };
+      this.#pending.set(id, {
+        acted: false,
+        resolve: (value) => {
+          end();
+          resolve(value as Result<K>);
+        },
+        reject: (error) => {
+          end();
+          reject(error);
+        },
+      });
+      call.signal.addEventListener('abort', abort);
+      this.#post({ id, op, args, timeoutMs: call.pageBudget() } as PageRequest);
+    });
+  }
+
+  /** Sends a request whose answer nobody waits for. */
+  tell<K extends PageOp>(op: K, args: PageOps[K]['args']): void {
+    this.#post({ id: ++this.#lastId, op, args, timeoutMs: 1000 } as PageRequest);
+  }
+
+  close(): void {
+    for (const pending of [...this.#pending.values()]) {
+      pending.reject(new FrameGone(pending.acted));
+    }
+  }
+
+  #receive(reply: PageReply): void {
+    if ('announce' in reply) {
+      this.tokens.add(reply.announce);
+      this.lastToken = reply.announce;
+      this.#announced();
+      return;
+    }
+    const pending = this.#pending.get(reply.id);
+    if (pending === undefined) {
+      return;
+    }
+    if ('acting' in reply) {
+      pending.acted = true;
+    } else if (reply.ok) {
+      pending.resolve(reply.value);
+    } else {
+      const { code, details } = reply.error;
+      pending.reject(new ActionError(code, details && { ...details }));
+    }
+  }
+
+  #post(request: PageRequest): void {
+    try {
+      this.#port.postMessage(request);
+    } catch {
+      // The port closed and its event is on the way: that event ends what is pending.
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import { type Frame, type Invoke, type LinkEvent, parseFrame, type Result } from '../lib/frames';
+import { type Descriptor, MAX_FRAME_BYTES } from '../registry.gen';
+import { type Credential, type FrameStream, handshake, type Identity } from './handshake';
+import { abortable, Changes } from './wait';
+
+/** From dialing to a proven welcome. */
+const HANDSHAKE_TIMEOUT_MS = 5000;
+
+/** What the link is for. */
+export interface LinkHost {
+  identity(): Promise<Identity>;
+  descriptors: readonly Descriptor[];
+  /** Performs a call; never rejects. */
+  invoke(frame: Invoke): Promise<Result>;
+  cancel(id: string): void;
+  /** The link is lost: nobody is left to take results. */
+  cancelAll(): void;
+}
+
+/**
+ * The one websocket to the daemon. There is never more than one: dialing leaves the socket before. Who dials, when and
+ * with which credential is decided elsewhere.
+ */
+export class Link {
+  readonly #host: LinkHost;
+  #socket: WebSocket | undefined;
+  #live: WebSocket | undefined;
+
+  constructor(host: LinkHost) {
+    this.#host = host;
+  }
+
+  /**
+   * Dials a daemon and serves it. Resolves when that link has ended; rejects, with words for a person, when none came
+   * about: nobody there, refused, or a daemon that could not prove itself.
+   */
+  async dial(credential: Credential): Promise<void> {
+    this.#leave();
+    const socket = new WebSocket(`ws://127.0.0.1:${credential.port}/extension`);
+    this.#socket = socket;
+    const inbox = new Inbox(socket);
+    try {
+      const patience = AbortSignal.timeout(HANDSHAKE_TIMEOUT_MS);
+      await abortable(inbox.opened, patience);
+      await handshake(inbox, credential, await this.#host.identity(), patience);
+    } catch (error) {
+      socket.close(1000);
+      throw error;
+    }
+    this.#live = socket;
+    inbox.deliver((frame) => this.#receive(socket, frame));
+    await inbox.closed;
+    if (this.#live === socket) {
+      this.#leave();
+    }
+  }
+
+  /** Tells the daemon of something, if there is one. */
+  report(event: LinkEvent): void {
+    if (this.#live !== undefined) {
+      send(this.#live, { t: 'event', event });
+    }
+  }
+
+  #leave(): void {
+    this.#socket?.close(1000);
+    this.#socket = undefined;
+    if (this.#live !== undefined) {
+      this.#live = undefined;
+      this.#host.cancelAll();
+    }
+  }
+
+  #receive(socket: WebSocket, frame: Frame): void {
+    switch (frame.t) {
+      case 'ping':
+        send(socket, { t: 'pong', id: frame.id });
+        break;
+      case 'describe':
+        send(socket, { t: 'manifest', id: frame.id, tools: this.#host.descriptors });
+        break;
+      case 'invoke':
+        this.#host.invoke(frame).then((result) => answer(socket, frame.id, result));
+        break;
+      case 'cancel':
+        this.#host.cancel(frame.id);
+        break;
+    }
+  }
+}
+
+/** A result that does not fit a frame fails its own call, not the link. */
+function answer(socket: WebSocket, id: string, result: Result): void {
+  const text = JSON.stringify({ t: 'result', id, result } satisfies Frame);
+  if (fits(text)) {
+    sendText(socket, text);
+  } else {
+    send(socket, { t: 'result', id, result: { ok: false, error: { code: 'RESULT_TOO_LARGE', message: '' } } });
+  }
+}
+
+function fits(text: string): boolean {
+  // UTF-8 takes at most three bytes for a code unit, so most texts need no counting.
+  return text.length * 3 <= MAX_FRAME_BYTES || new TextEncoder().encode(text).length <= MAX_FRAME_BYTES;
+}
+
+function send(socket: WebSocket, frame: Frame): void {
+  sendText(socket, JSON.stringify(frame));
+}
+
+/** To a socket that is closing nothing is sent: its peer knows that it gets no answer. */
+function sendText(socket: WebSocket, text: string): void {
+  if (socket.readyState === WebSocket.OPEN) {
+    socket.send(text);
+  }
+}
+
+/** The frames of a socket: kept for the handshake to take one by one, then delivered as they come. */
+class Inbox implements FrameStream {
+  readonly opened: Promise<void>;
+  readonly closed: Promise<void>;
+  readonly #socket: WebSocket;
+  readonly #kept: Frame[] = [];
+  readonly #changes = new Changes();
+  #lost: Error | undefined;
+  #deliver: ((frame: Frame) => void) | undefined;
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    this.opened = new Promise((resolve, reject) => {
+      socket.addEventListener('open', () => resolve());
+      socket.addEventListener('error', () => reject(new Error('nobody answers on the port')));
+    });
+    this.closed = new Promise((resolve) => {
+      socket.addEventListener('close', ({ code, reason }) => {
+        this.#lost = new Error(reason || `the daemon closed the socket (${code})`);
+        this.#changes.notify();
+        resolve();
+      });
+    });
+    socket.addEventListener('message', ({ data }) => {
+      const frame = typeof data === 'string' ? parseFrame(data) : undefined;
+      if (frame !== undefined && this.#deliver !== undefined) {
+        this.#deliver(frame);
+      } else if (frame !== undefined) {
+        this.#kept.push(frame);
+        this.#changes.notify();
+      }
+    });
+  }
+
+  send(frame: Frame): void {
+    send(this.#socket, frame);
+  }
+
+  next(signal: AbortSignal): Promise<Frame> {
+    return this.#changes.until(() => {
+      const frame = this.#kept.shift();
+      if (frame === undefined && this.#lost !== undefined) {
+        throw this.#lost;
+      }
+      return frame;
+    }, signal);
+  }
+
+  /** From now on every frame goes to `take`, those kept first. */
+  deliver(take: (frame: Frame) => void): void {
+    this.#deliver = take;
+    for (const frame of this.#kept.splice(0)) {
+      take(frame);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { manifestHash } from '../lib/manifest';
+import { descriptors } from '../registry.gen';
+import { Dispatcher } from './dispatch';
+import { ChromiumDriver } from './driver/chromium';
+import { messageOf } from './errors';
+import { Frames } from './frames';
+import { Link } from './link';
+import { Navigations } from './navigations';
+import { Targets } from './targets';
+import { onTicket } from './ticket';
+
+/**
+ * Joins the parts. Everything that listens does so here, in the worker's first turn: the browser wakes a worker only
+ * for events that it listened for then.
+ */
+export function start(): void {
+  const frames = new Frames();
+  const navigations = new Navigations();
+  const targets = new Targets();
+  const driver = new ChromiumDriver({
+    dialog: (tabId, report) => dispatcher.dialogOpened(tabId, report),
+    gone: (tabId, reason) => dispatcher.pageGone(tabId, reason),
+  });
+  const dispatcher = new Dispatcher({ frames, driver, navigations }, targets);
+
+  const hash = manifestHash(descriptors);
+  const link = new Link({
+    identity: async () => ({
+      extensionVersion: chrome.runtime.getManifest().version,
+      manifestHash: await hash,
+    }),
+    descriptors,
+    invoke: (frame) => dispatcher.invoke(frame),
+    cancel: (id) => dispatcher.cancel(id),
+    cancelAll: () => dispatcher.cancelAll(),
+  });
+
+  chrome.runtime.onConnect.addListener((port) => frames.accept(port));
+  driver.listen();
+  targets.listen();
+  navigations.listen();
+  navigations.subscribe(async ({ tabId, url, sameDocument }) => {
+    const targetId = await targets.targetOf(tabId);
+    if (targetId !== undefined) {
+      link.report({ kind: 'navigated', targetId, url, sameDocument });
+    }
+  });
+
+  /** In a managed context every tab is the session's: held from its birth, the first call need not wait for it. */
+  const hold = (tabId: number | undefined) => {
+    if (tabId !== undefined) {
+      // A tab that cannot be held now (the browser's own pages) is tried again by the call that needs it.
+      driver.attach(tabId).catch(() => {});
+    }
+  };
+  let managed = false;
+  chrome.tabs.onCreated.addListener(({ id }) => {
+    if (managed) {
+      hold(id);
+    }
+  });
+
+  onTicket((credential) => {
+    managed = true;
+    chrome.tabs.query({}).then((tabs) => {
+      for (const { id } of tabs) {
+        hold(id);
+      }
+    });
+    link.dial(credential).catch((error) => {
+      // The daemon sees that the ticket was not used and hands out another.
+      console.warn(`no link to the browsentic daemon: ${messageOf(error)}`);
+    });
+  });
+}

@@ -1,0 +1,42 @@
+/**
+ * Which tab a DevTools target is, and the other way round. A tab keeps its target through all navigations, so what
+ * was asked once is remembered until the tab closes.
+ */
+export class Targets {
+  readonly #tabs = new Map<string, number>();
+  readonly #targets = new Map<number, string>();
+
+  listen(): void {
+    chrome.tabs.onRemoved.addListener((tabId) => {
+      const targetId = this.#targets.get(tabId);
+      this.#targets.delete(tabId);
+      if (targetId !== undefined) {
+        this.#tabs.delete(targetId);
+      }
+    });
+  }
+
+  /** The tab of a target; undefined when this browser context has no such page. */
+  async tabOf(targetId: string): Promise<number | undefined> {
+    if (!this.#tabs.has(targetId)) {
+      await this.#refresh();
+    }
+    return this.#tabs.get(targetId);
+  }
+
+  async targetOf(tabId: number): Promise<string | undefined> {
+    if (!this.#targets.has(tabId)) {
+      await this.#refresh();
+    }
+    return this.#targets.get(tabId);
+  }
+
+  async #refresh(): Promise<void> {
+    for (const { id, tabId, type } of await chrome.debugger.getTargets()) {
+      if (type === 'page' && tabId !== undefined) {
+        this.#tabs.set(id, tabId);
+        this.#targets.set(tabId, id);
+      }
+    }
+  }
+}

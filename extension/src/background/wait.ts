@@ -1,0 +1,59 @@
+/**
+ * Something that changes and can be waited on: no polling, no missed change. A wait checks first, then again after
+ * each change.
+ */
+export class Changes {
+  readonly #checks = new Set<() => void>();
+
+  /** Tells every wait to look again. */
+  notify(): void {
+    for (const check of [...this.#checks]) {
+      check();
+    }
+  }
+
+  /** Resolves with the first defined answer of `find`; rejects with the signal's reason. */
+  until<T>(find: () => T | undefined, signal: AbortSignal): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const check = () => {
+        try {
+          const found = find();
+          if (found !== undefined) {
+            end();
+            resolve(found);
+          }
+        } catch (error) {
+          end();
+          reject(error);
+        }
+      };
+      const abort = () => {
+        end();
+        reject(signal.reason);
+      };
+      const end = () => {
+        this.#checks.delete(check);
+        signal.removeEventListener('abort', abort);
+      };
+      if (signal.aborted) {
+        reject(signal.reason);
+        return;
+      }
+      this.#checks.add(check);
+      signal.addEventListener('abort', abort);
+      check();
+    });
+  }
+}
+
+/** The promise's outcome, or the signal's reason as soon as it is aborted. */
+export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) {
+      abort();
+    }
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

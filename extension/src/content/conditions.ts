@@ -1,0 +1,70 @@
+/** Conditions that a page reaches by itself. */
+import type { PageOps, WaitCondition } from '../lib/page-protocol';
+import { isDisabled } from './actionability';
+import { withCaches } from './caches';
+import { ambiguous, locate, nearMisses } from './locate';
+import { bodyOf } from './native';
+import { type Call, Failure, Pending } from './outcome';
+import { renderedText } from './text';
+import { isVisible } from './visibility';
+import { until } from './wait';
+
+export function waitFor(
+  { condition }: PageOps['waitFor']['args'],
+  call: Call,
+): Promise<Record<string, never> | Failure> {
+  return until(() => {
+    const unmet = withCaches(() => check(condition));
+    return unmet ?? {};
+  }, call);
+}
+
+/** What is missing; undefined when the condition holds. */
+function check(condition: WaitCondition): Pending | Failure | undefined {
+  switch (condition.kind) {
+    case 'load':
+      return isLoaded(condition.state) ? undefined : new Pending('match');
+    case 'text':
+      return hasText(condition.text) === (condition.state === 'present') ? undefined : new Pending('match');
+    case 'locator':
+      return checkElement(condition);
+  }
+}
+
+function isLoaded(state: 'domcontentloaded' | 'load'): boolean {
+  return document.readyState === 'complete' || (state === 'domcontentloaded' && document.readyState === 'interactive');
+}
+
+/** How much of a page's text is searched, in UTF-16 units: enough for any page that is read, a bound for all others. */
+const MAX_TEXT = 1_000_000;
+
+function hasText(text: string): boolean {
+  const body = bodyOf(document);
+  return body !== null && renderedText(body).slice(0, MAX_TEXT).includes(text);
+}
+
+type Wanted = (el: Element | undefined) => boolean;
+
+const STATES: Record<Extract<WaitCondition, { kind: 'locator' }>['state'], Wanted> = {
+  attached: (el) => el !== undefined,
+  detached: (el) => el === undefined,
+  visible: (el) => el !== undefined && isVisible(el),
+  hidden: (el) => el === undefined || !isVisible(el),
+  enabled: (el) => el !== undefined && !isDisabled(el),
+  disabled: (el) => el !== undefined && isDisabled(el),
+};
+
+/** What to say that a wait was for, where it is not for a match. */
+const WAITING_FOR = { visible: 'visible', enabled: 'enabled' } as const;
+
+function checkElement({ locator, state }: Extract<WaitCondition, { kind: 'locator' }>): Pending | Failure | undefined {
+  const found = locate(locator);
+  if (found instanceof Failure) return found;
+  if (found.length > 1) return ambiguous(found);
+  const [el] = found;
+  if (STATES[state](el)) return undefined;
+  if (!el) return new Pending('match', () => nearMisses(locator));
+  return new Pending(state === 'visible' || state === 'enabled' ? WAITING_FOR[state] : 'match', () => ({
+    matchCount: 1,
+  }));
+}

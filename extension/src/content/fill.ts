@@ -1,0 +1,202 @@
+/**
+ * Replacing the value of a field.
+ *
+ * A text field is edited by the browser's own editing command, so that the page sees trusted events. Fields with a
+ * format get their value assigned. An editing host is only focused and selected here: editors keep a model of their
+ * own that follows `beforeinput`, and no editing command raises that; so the worker sends the text as real input.
+ */
+import type { PageOps, Target } from '../lib/page-protocol';
+import { isDisabled } from './actionability';
+import { withCaches } from './caches';
+import { conform, wantedFormat } from './field-format';
+import { controlOf, resolve } from './locate';
+import { rootOf } from './native';
+import { type Call, Failure, Pending, within } from './outcome';
+import { matchable } from './space';
+import { isReadonly } from './state';
+import { renderedText } from './text';
+import { isVisible } from './visibility';
+import { until } from './wait';
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+type Filled = PageOps['fill']['result'];
+
+const DONE: Filled = { insert: false, handle: 0 };
+
+export async function fill({ target, value }: PageOps['fill']['args'], call: Call): Promise<Filled | Failure> {
+  const field = await until(() => focusField(target), call);
+  if (field instanceof Failure) return field;
+  const before = contentOf(field);
+  if (!isTextField(field)) return readyForInput(target, field, before);
+  const wanted = wantedFormat(field.type);
+  if (wanted) {
+    const kept = conform(field as HTMLInputElement, value);
+    if (kept === undefined) return new Failure('INVALID_ARGUMENT', { wanted });
+    call.acting();
+    setValue(field, kept);
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  } else {
+    call.acting();
+    if (!replaceText(field, value)) return readyForInput(target, field, before);
+    reportChange(field, before);
+  }
+  return isAnswer(contentOf(field), before, value) ? DONE : new Failure('ELEMENT_NOT_FOUND');
+}
+
+/** How long an editor may take, after the input, to show what it made of it. */
+const EDIT_SHOWS_WITHIN_MS = 1000;
+
+export async function confirmFill(
+  { handle, value }: PageOps['confirmFill']['args'],
+  call: Call,
+): Promise<PageOps['confirmFill']['result'] | Failure> {
+  if (inserting?.handle !== handle) return { matches: false };
+  const { target, field, before } = inserting;
+  inserting = undefined;
+  const shown = await until<HTMLElement>(
+    () => {
+      const now = field.isConnected ? field : fieldOf(target);
+      if (now instanceof Failure || now instanceof Pending) return now;
+      return isAnswer(contentOf(now), before, value) ? now : new Pending('match');
+    },
+    within(call, EDIT_SHOWS_WITHIN_MS),
+  );
+  if (shown instanceof Failure) return shown.code === 'OPERATION_CANCELLED' ? shown : { matches: false };
+  if (isTextField(shown)) reportChange(shown, before);
+  return { matches: true };
+}
+
+/** The last field that was made ready for trusted input. */
+let inserting: { handle: number; target: Target; field: HTMLElement; before: string } | undefined;
+let lastHandle = 0;
+
+async function readyForInput(target: Target, field: HTMLElement, before: string): Promise<Filled> {
+  if (isTextField(field)) field.select();
+  else await selectAllIn(field);
+  inserting = { handle: ++lastHandle, target, field, before };
+  return { insert: true, handle: inserting.handle };
+}
+
+/** Input types without a value that one could type or pick. */
+const NOT_FILLABLE = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file', 'hidden']);
+
+/** What is to be filled for a target: the control of a label, the outermost editing host around an element. */
+function fieldOf(target: Target): HTMLElement | Pending | Failure {
+  const el = withCaches(() => resolve(target));
+  if (!(el instanceof Element)) return el;
+  const control = controlOf(el);
+  if (control instanceof HTMLTextAreaElement) return control;
+  if (control instanceof HTMLInputElement && !NOT_FILLABLE.has(control.type)) return control;
+  if (!(control instanceof HTMLElement)) return new Failure('ELEMENT_NOT_FOUND');
+  // An element with an EditContext takes text without being `contenteditable`. https://w3c.github.io/edit-context/
+  if ('editContext' in control && control.editContext) return control;
+  if (!control.isContentEditable) return new Failure('ELEMENT_NOT_FOUND');
+  let host = control;
+  while (host.parentElement?.isContentEditable) host = host.parentElement;
+  return host;
+}
+
+function focusField(target: Target): HTMLElement | Pending | Failure {
+  const field = fieldOf(target);
+  if (field instanceof Failure || field instanceof Pending) return field;
+  if (!isVisible(field)) return new Pending('visible');
+  if (isDisabled(field)) return new Pending('enabled');
+  if (isReadonly(field)) return new Pending('editable');
+  field.focus();
+  // A page may answer a focus by moving it, or by putting another field in the place of this one.
+  return (rootOf(field) as Document | ShadowRoot).activeElement === field ? field : new Pending('editable');
+}
+
+function isTextField(field: HTMLElement): field is TextField {
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+}
+
+function contentOf(field: HTMLElement): string {
+  return isTextField(field) ? field.value : renderedText(field);
+}
+
+/** From this length on an editing command is too slow; with line breaks, whose cost grows with the square, at once. */
+const SLOW_TO_TYPE = 2000;
+
+/** Puts the text in the place of the present one; false when the browser or the page refused the edit itself. */
+function replaceText(field: TextField, value: string): boolean {
+  let edited = field.value === '' && value === '';
+  const heard = () => {
+    edited = true;
+  };
+  field.addEventListener('input', heard, { capture: true });
+  field.select();
+  if (value === '') document.execCommand('delete');
+  else if (field instanceof HTMLTextAreaElement && (value.length > SLOW_TO_TYPE || value.includes('\n')))
+    pour(field, value);
+  else document.execCommand('insertText', false, value);
+  field.removeEventListener('input', heard, { capture: true });
+  return edited;
+}
+
+/** Assigns all but the last character and types that one: as fast as assigning, and the events are trusted. */
+function pour(field: HTMLTextAreaElement, value: string): void {
+  const text = value.replace(/\r\n?/g, '\n');
+  const allowed = field.maxLength >= 0 ? text.slice(0, field.maxLength) : text;
+  const last = [...allowed.slice(-2)].at(-1) ?? '';
+  const rest = allowed.slice(0, allowed.length - last.length);
+  setValue(field, rest);
+  field.setSelectionRange(rest.length, rest.length);
+  document.execCommand('insertText', false, last);
+}
+
+const inputValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+const textAreaValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+
+/** Frameworks put a setter of their own on a field, to tell their changes from the user's: it must not be called. */
+function setValue(field: TextField, value: string): void {
+  (field instanceof HTMLInputElement ? inputValue : textAreaValue)?.call(field, value);
+}
+
+/**
+ * Whether what a field holds now can be called the answer to `value`. Pages mask, format and shorten what is typed;
+ * but a field that kept what it had, or threw all away, has refused.
+ */
+function isAnswer(now: string, before: string, value: string): boolean {
+  const [is, wanted] = [matchable(now), matchable(value)];
+  if (is === wanted || (is !== '' && wanted.startsWith(is))) return true;
+  const letters = lettersOf(wanted);
+  if (letters !== '' && lettersOf(is) === letters) return true;
+  return now !== before && (is !== '' || wanted === '');
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Tells the page of the change now, where the browser would when the field loses the focus; that later event is then
+ * kept back, so that the page hears of one change once.
+ */
+function reportChange(field: TextField, before: string): void {
+  if (field.value === before) return;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  reported.set(field, field.value);
+  const root = rootOf(field);
+  (root instanceof ShadowRoot ? root : window).addEventListener('change', keepBackRepeat, { capture: true });
+}
+
+const reported = new WeakMap<EventTarget, string>();
+
+function keepBackRepeat(event: Event): void {
+  const field = event.composedPath()[0] as TextField;
+  const value = event.isTrusted ? reported.get(field) : undefined;
+  if (value === undefined) return;
+  reported.delete(field);
+  if (field.value === value) event.stopImmediatePropagation();
+}
+
+/** Selects the contents of an editing host; editors learn of it by an event that comes a moment later. */
+async function selectAllIn(host: HTMLElement): Promise<void> {
+  const selection = getSelection();
+  if (!selection) return;
+  const place = () => [selection.anchorNode, selection.anchorOffset, selection.focusNode, selection.focusOffset];
+  const before = place();
+  selection.selectAllChildren(host);
+  if (place().every((part, i) => part === before[i])) return;
+  await new Promise((seen) => document.addEventListener('selectionchange', seen, { once: true }));
+}

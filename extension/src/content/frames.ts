@@ -1,0 +1,182 @@
+/**
+ * Child frames: how the worker learns which of them an iframe element is, and the way of a point from inside a frame
+ * to the viewport around it.
+ *
+ * No API tells a document which frame of the browser an iframe element is. So this engine posts a random token into
+ * the frame, the engine in there announces it on its own port, and the browser says to the worker whose port that
+ * is. A document that arrives in a frame later asks its parent for the token.
+ */
+import type { PageOps } from '../lib/page-protocol';
+import { Steadiness } from './actionability';
+import { withCaches } from './caches';
+import { composedParent, deepElementFromPoint } from './dom';
+import { arm } from './hit-target';
+import { resolve } from './locate';
+import { isElement, rectOf } from './native';
+import { type Call, Failure, Pending } from './outcome';
+import { obscured, type Point } from './reach';
+import { centerPoint, clipOf } from './scroll';
+import { isVisible } from './visibility';
+import { until } from './wait';
+
+type FrameElement = HTMLIFrameElement | HTMLFrameElement;
+
+export function isFrame(el: Element): el is FrameElement {
+  return el instanceof HTMLIFrameElement || el instanceof HTMLFrameElement;
+}
+
+/** What the engines of two frames post to each other. An empty token asks for one. */
+interface Handshake {
+  browsenticFrame: string;
+}
+
+const children = new WeakMap<FrameElement, { token: string; window: Window }>();
+const elements = new Map<string, WeakRef<FrameElement>>();
+
+/** Tokens that the parent gave to this frame. */
+const own = new Set<string>();
+let tell: (token: string) => void = () => {};
+
+/** Calls `announce` for every token that this frame gets, and asks the parent for one. */
+export function joinFrames(announce: (token: string) => void): void {
+  tell = announce;
+  listenForFrames();
+  if (parent !== window) parent.postMessage({ browsenticFrame: '' } satisfies Handshake, '*');
+}
+
+export function announceAgain(): void {
+  for (const token of own) tell(token);
+}
+
+/** Adding the listener again changes nothing, except after `document.open`, which takes all listeners away. */
+export function listenForFrames(): void {
+  addEventListener('message', receive, { capture: true });
+}
+
+function receive(event: MessageEvent): void {
+  const token = (event.data as Partial<Handshake> | null)?.browsenticFrame;
+  if (typeof token !== 'string') return;
+  event.stopImmediatePropagation();
+  if (token === '') {
+    const child = knownFrames().find((frame) => frame.contentWindow === event.source);
+    if (child) post(child);
+  } else if (event.source === parent && parent !== window) {
+    own.add(token);
+    tell(token);
+  }
+}
+
+/** The token of the frame inside an iframe element, the same as long as it is the same frame; tells the frame. */
+export function tokenOf(frame: FrameElement): string {
+  post(frame);
+  return children.get(frame)?.token ?? '';
+}
+
+function post(frame: FrameElement): void {
+  const window = frame.contentWindow;
+  if (!window) return;
+  let child = children.get(frame);
+  if (child?.window !== window) {
+    if (child) elements.delete(child.token);
+    child = { token: crypto.randomUUID().replaceAll('-', ''), window };
+    children.set(frame, child);
+    elements.set(child.token, new WeakRef(frame));
+  }
+  window.postMessage({ browsenticFrame: child.token } satisfies Handshake, '*');
+}
+
+function knownFrames(): FrameElement[] {
+  return [...elements.keys()].flatMap((token) => elementOf(token) ?? []);
+}
+
+function elementOf(token: string): FrameElement | undefined {
+  const frame = elements.get(token)?.deref();
+  if (frame?.isConnected && frame.contentWindow === children.get(frame)?.window) return frame;
+  elements.delete(token);
+  return undefined;
+}
+
+export function enterFrame(
+  { locator }: PageOps['enterFrame']['args'],
+  call: Call,
+): Promise<{ token: string } | Failure> {
+  return until(() => {
+    const el = withCaches(() => resolve({ locator }));
+    if (!(el instanceof Element)) return el;
+    return isFrame(el) ? { token: tokenOf(el) } : new Failure('ELEMENT_NOT_FOUND');
+  }, call);
+}
+
+export function throughFrame(
+  { token, x, y }: PageOps['throughFrame']['args'],
+  call: Call,
+): Promise<PageOps['throughFrame']['result'] | Failure> {
+  const steadiness = new Steadiness();
+  const evaded = new WeakSet<Element>();
+  return until(() => {
+    const frame = elementOf(token);
+    if (!frame) return new Failure('ELEMENT_NOT_FOUND');
+    if (!isVisible(frame)) return new Pending('visible');
+    const moving = steadiness.waitFor(frame);
+    if (moving) return moving;
+    let point = outerPoint(frame, { x, y });
+    let hit = hitAt(frame, point);
+    // Scrolling brings the point into sight, or out from under something that does not scroll with it.
+    if (!hit || (hit !== frame && !evaded.has(hit))) {
+      if (hit) evaded.add(hit);
+      centerPoint(frame, point, { inSight: hit !== null });
+      point = outerPoint(frame, { x, y });
+      hit = hitAt(frame, point);
+    }
+    if (hit !== frame) return hit ? obscured(hit) : new Pending('inViewport');
+    return { handle: arm({ kind: 'frame', element: frame, accepts: (landed) => landed === frame }, call), ...point };
+  }, call);
+}
+
+/** What the pointer would hit at a point of the frame; null when the point is out of sight. */
+function hitAt(frame: FrameElement, { x, y }: Point): Element | null {
+  const clip = clipOf(frame);
+  const inSight = clip && x >= clip.left && x < clip.right && y >= clip.top && y < clip.bottom;
+  return inSight ? deepElementFromPoint(document, x, y) : null;
+}
+
+export function frameOrigin({ token }: PageOps['frameOrigin']['args']): Point | Failure {
+  const frame = elementOf(token);
+  return frame ? outerPoint(frame, { x: 0, y: 0 }) : new Failure('ELEMENT_NOT_FOUND');
+}
+
+/**
+ * A point of the frame's viewport, in the viewport of this frame. All transforms around an element map its box
+ * linearly, and the centre of its box to the centre of its bounding box; so the linear part is all that is needed,
+ * and of transforms that neither turn nor skew the ratio of sizes already tells it.
+ */
+function outerPoint(frame: FrameElement, inner: Point): Point {
+  const box = rectOf(frame);
+  const { offsetWidth, offsetHeight } = frame;
+  const style = getComputedStyle(frame);
+  const x = frame.clientLeft + Number.parseFloat(style.paddingLeft) + inner.x - offsetWidth / 2;
+  const y = frame.clientTop + Number.parseFloat(style.paddingTop) + inner.y - offsetHeight / 2;
+  const centerX = box.x + box.width / 2;
+  const centerY = box.y + box.height / 2;
+  const { a, b, c, d } = linearPartAround(frame);
+  if (Math.abs(b) > 1e-6 || Math.abs(c) > 1e-6) return { x: centerX + a * x + c * y, y: centerY + b * x + d * y };
+  return { x: centerX + (x * box.width) / offsetWidth, y: centerY + (y * box.height) / offsetHeight };
+}
+
+/** The product of all transforms and zooms from the element outward, without their translations. */
+function linearPartAround(el: Element): DOMMatrix {
+  let product = new DOMMatrix();
+  for (let node: Node | null = el; node; node = composedParent(node)) {
+    if (!isElement(node)) continue;
+    const { rotate, scale, transform, zoom } = getComputedStyle(node);
+    if (rotate === 'none' && scale === 'none' && transform === 'none' && (zoom === '1' || !zoom)) continue;
+    // https://drafts.csswg.org/css-transforms-2/#ctm: rotate, then scale, then transform
+    const own = new DOMMatrix();
+    if (zoom) own.scaleSelf(Number.parseFloat(zoom));
+    if (rotate !== 'none') own.multiplySelf(new DOMMatrix(`rotate(${rotate})`));
+    if (scale !== 'none') own.multiplySelf(new DOMMatrix(`scale(${scale.split(' ').join(',')})`));
+    if (transform !== 'none') own.multiplySelf(new DOMMatrix(transform));
+    product = own.multiplySelf(product);
+  }
+  return product;
+}

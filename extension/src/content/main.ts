@@ -1,0 +1,105 @@
+/** The content script of one document: keeps a port to the worker and serves what comes over it. */
+import { type PageReply, type PageRequest, PORT_NAME } from '../lib/page-protocol';
+import { Dispatcher } from './dispatch';
+import { setShadowRootOpener } from './dom';
+import { announceAgain, joinFrames, listenForFrames } from './frames';
+import { listenForInput } from './hit-target';
+import { dropAll } from './refs';
+
+const FIRST_RETRY_MS = 50;
+const LAST_RETRY_MS = 10_000;
+
+export function start(): void {
+  if (chrome.dom) setShadowRootOpener((el) => chrome.dom.openOrClosedShadowRoot(el) as ShadowRoot | null);
+  const link = new Link();
+  const listen = () => {
+    listenForInput();
+    listenForFrames();
+    link.listen();
+  };
+  listen();
+  // `document.open` takes every listener away and puts in a new root element. Listening twice changes nothing.
+  new MutationObserver(listen).observe(document, { childList: true });
+  dropRefsOnRouteChange();
+  joinFrames((token) => link.send({ announce: token }));
+  link.connect();
+}
+
+/** The port to the worker, opened again whenever it closes: the worker was stopped, or the page was set aside. */
+class Link {
+  private port: chrome.runtime.Port | undefined;
+  private dispatcher: Dispatcher | undefined;
+  private retryMs = FIRST_RETRY_MS;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** A page that comes to the front, or back from the back-forward cache, should not wait for a timer. */
+  listen(): void {
+    addEventListener('pageshow', this.wake);
+    addEventListener('visibilitychange', this.wake);
+    addEventListener('pagehide', this.leave);
+  }
+
+  connect(): void {
+    clearTimeout(this.timer);
+    // Without an id the extension was reloaded or removed: this script has no worker any more, and never will.
+    if (this.port || !chrome.runtime?.id) return;
+    const port = chrome.runtime.connect({ name: PORT_NAME });
+    // Each worker has its own numbers for its requests: what is late for one must not answer to the next.
+    const dispatcher = new Dispatcher((reply) => post(port, reply));
+    port.onMessage.addListener((request: PageRequest) => {
+      this.retryMs = FIRST_RETRY_MS;
+      dispatcher.receive(request);
+    });
+    port.onDisconnect.addListener(() => {
+      if (this.port !== port) return;
+      this.close();
+      this.timer = setTimeout(() => this.connect(), this.retryMs);
+      this.retryMs = Math.min(this.retryMs * 2, LAST_RETRY_MS);
+    });
+    this.port = port;
+    this.dispatcher = dispatcher;
+    announceAgain();
+  }
+
+  send(reply: PageReply): void {
+    if (this.port) post(this.port, reply);
+  }
+
+  private close(): void {
+    this.dispatcher?.stop();
+    this.dispatcher = undefined;
+    this.port = undefined;
+  }
+
+  private readonly wake = () => {
+    if (!document.hidden) this.connect();
+  };
+
+  /** The browser closes the port of a page in the back-forward cache, but tells the page only when it is back. */
+  private readonly leave = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    this.port?.disconnect();
+    this.close();
+  };
+}
+
+function post(port: chrome.runtime.Port, reply: PageReply): void {
+  try {
+    port.postMessage(reply);
+  } catch {
+    // The port closed a moment ago; its event is on the way.
+  }
+}
+
+/** A new route of a single-page application is a new page to its reader: what refs stood for is gone. */
+function dropRefsOnRouteChange(): void {
+  if (parent !== window) return;
+  let url = location.href;
+  const look = () => {
+    if (location.href === url) return;
+    url = location.href;
+    dropAll();
+  };
+  if ('navigation' in window) navigation.addEventListener('currententrychange', look);
+  else for (const event of ['popstate', 'hashchange']) addEventListener(event, look);
+}

@@ -1,0 +1,124 @@
+/**
+ * The DOM's own getters and methods, taken from the prototypes when the engine starts.
+ *
+ * `form.children`, `form.id` or `document.body` may be shadowed by a form control or an image of that name
+ * ([LegacyOverrideBuiltIns] in the HTML standard), in every world. What the engine reads from a stranger's node it
+ * therefore reads through these functions.
+ */
+
+type Getter = (this: unknown) => unknown;
+
+function getter<T>(prototype: object, property: string): (node: unknown) => T {
+  const descriptor = Object.getOwnPropertyDescriptor(prototype, property);
+  if (!descriptor?.get) throw new Error(`bug: no getter ${property}`);
+  const get = descriptor.get as Getter;
+  return (node) => get.call(node) as T;
+}
+
+export const parentNode = getter<(Node & ParentNode) | null>(Node.prototype, 'parentNode');
+export const firstChild = getter<ChildNode | null>(Node.prototype, 'firstChild');
+export const nextSibling = getter<ChildNode | null>(Node.prototype, 'nextSibling');
+export const nodeType = getter<number>(Node.prototype, 'nodeType');
+export const nodeValue = getter<string | null>(Node.prototype, 'nodeValue');
+export const textContent = getter<string | null>(Node.prototype, 'textContent');
+export const isConnected = getter<boolean>(Node.prototype, 'isConnected');
+export const ownerDocument = getter<Document | null>(Node.prototype, 'ownerDocument');
+export const localName = getter<string>(Element.prototype, 'localName');
+export const namespaceURI = getter<string | null>(Element.prototype, 'namespaceURI');
+export const attributes = getter<NamedNodeMap>(Element.prototype, 'attributes');
+export const firstElementChild = getter<Element | null>(Element.prototype, 'firstElementChild');
+export const nextElementSibling = getter<Element | null>(Element.prototype, 'nextElementSibling');
+export const previousElementSibling = getter<Element | null>(Element.prototype, 'previousElementSibling');
+export const openShadowRoot = getter<ShadowRoot | null>(Element.prototype, 'shadowRoot');
+export const assignedSlot = getter<HTMLSlotElement | null>(Element.prototype, 'assignedSlot');
+export const textAssignedSlot = getter<HTMLSlotElement | null>(Text.prototype, 'assignedSlot');
+
+export const hostOf = getter<Element>(ShadowRoot.prototype, 'host');
+export const shadowMode = getter<ShadowRootMode>(ShadowRoot.prototype, 'mode');
+export const textLength = getter<number>(CharacterData.prototype, 'length');
+
+type ElementReflection = 'ariaLabelledByElements' | 'ariaDescribedByElements' | 'ariaOwnsElements';
+/** Absent where the browser does not know the property. */
+export const reflectedElements = (el: Element, property: ElementReflection): readonly Element[] | null =>
+  (Reflect.get(Element.prototype, property, el) as readonly Element[] | null | undefined) ?? null;
+
+const { getRootNode, compareDocumentPosition } = Node.prototype;
+const { getAttribute, hasAttribute, hasAttributes, matches, closest, getBoundingClientRect, checkVisibility } =
+  Element.prototype;
+const slotAssignedNodes = HTMLSlotElement.prototype.assignedNodes;
+
+export const rootOf = (node: Node): Node => getRootNode.call(node);
+export const positionOf = (node: Node, other: Node): number => compareDocumentPosition.call(node, other);
+export const attr = (el: Element, name: string): string | null => getAttribute.call(el, name);
+export const hasAttr = (el: Element, name: string): boolean => hasAttribute.call(el, name);
+export const hasAttrs = (el: Element): boolean => hasAttributes.call(el);
+export const matchesCss = (el: Element, css: string): boolean => matches.call(el, css);
+export const closestCss = (el: Element, css: string): Element | null => closest.call(el, css);
+export const rectOf = (el: Element): DOMRect => getBoundingClientRect.call(el);
+export const checkVisible = (el: Element): boolean => checkVisibility.call(el);
+
+export const assignedNodes = (slot: HTMLSlotElement): Node[] => slotAssignedNodes.call(slot);
+
+const documentFromPoint = Document.prototype.elementFromPoint;
+const shadowFromPoint = ShadowRoot.prototype.elementFromPoint;
+
+export function elementFromPoint(root: Document | ShadowRoot, x: number, y: number): Element | null {
+  return nodeType(root) === Node.DOCUMENT_NODE ? documentFromPoint.call(root, x, y) : shadowFromPoint.call(root, x, y);
+}
+
+const documentQueryAll = Document.prototype.querySelectorAll;
+const fragmentQueryAll = DocumentFragment.prototype.querySelectorAll;
+const elementQueryAll = Element.prototype.querySelectorAll;
+
+/** `querySelectorAll` of any root; throws a `SyntaxError` DOMException for a selector that does not parse. */
+export function queryAll(root: ParentNode, css: string): NodeListOf<Element> {
+  if (isElement(root)) return elementQueryAll.call(root, css);
+  if (nodeType(root) === Node.DOCUMENT_NODE) return documentQueryAll.call(root, css);
+  return fragmentQueryAll.call(root, css);
+}
+
+const documentById = Document.prototype.getElementById;
+const fragmentById = DocumentFragment.prototype.getElementById;
+
+/** The element of that id in the tree scope (document or shadow root) of `node`. */
+export function elementById(node: Node, id: string): Element | null {
+  const root = rootOf(node);
+  if (nodeType(root) === Node.DOCUMENT_NODE) return documentById.call(root, id);
+  if (nodeType(root) === Node.DOCUMENT_FRAGMENT_NODE) return fragmentById.call(root, id);
+  return null;
+}
+
+const documentStyleSheets = getter<StyleSheetList>(Document.prototype, 'styleSheets');
+const shadowStyleSheets = getter<StyleSheetList>(ShadowRoot.prototype, 'styleSheets');
+const documentAdopted = getter<CSSStyleSheet[]>(Document.prototype, 'adoptedStyleSheets');
+const shadowAdopted = getter<CSSStyleSheet[]>(ShadowRoot.prototype, 'adoptedStyleSheets');
+
+export const styleSheetsOf = (scope: Document | ShadowRoot): StyleSheetList =>
+  nodeType(scope) === Node.DOCUMENT_NODE ? documentStyleSheets(scope) : shadowStyleSheets(scope);
+export const adoptedStyleSheetsOf = (scope: Document | ShadowRoot): CSSStyleSheet[] =>
+  nodeType(scope) === Node.DOCUMENT_NODE ? documentAdopted(scope) : shadowAdopted(scope);
+
+export const bodyOf = getter<HTMLElement | null>(Document.prototype, 'body');
+export const documentElementOf = getter<HTMLElement | null>(Document.prototype, 'documentElement');
+
+export function isElement(node: unknown): node is Element {
+  return nodeType(node) === Node.ELEMENT_NODE;
+}
+
+export function isText(node: unknown): node is Text {
+  return nodeType(node) === Node.TEXT_NODE;
+}
+
+const HTML = 'http://www.w3.org/1999/xhtml';
+const SVG = 'http://www.w3.org/2000/svg';
+
+export const isHtml = (el: Element): el is HTMLElement => namespaceURI(el) === HTML;
+export const isSvg = (el: Element): el is SVGElement => namespaceURI(el) === SVG;
+
+/** Local name of an HTML element; of any other namespace with its prefix (`svg:title`), so that none is mistaken. */
+export function tagOf(el: Element): string {
+  const namespace = namespaceURI(el);
+  const name = localName(el);
+  if (namespace === HTML) return name;
+  return namespace === SVG ? `svg:${name}` : `other:${name}`;
+}

@@ -1,0 +1,64 @@
+/** The elements of a scope that get refs, and what is told of them (mesh.md 4.4). */
+import type { FrameSnapshot, RefEntry } from '../lib/page-protocol';
+import { walkElements } from './dom';
+import * as native from './native';
+import { attr, localName, matchesCss } from './native';
+import type { Redact } from './redact';
+import type { RefCapture } from './refs';
+import { clip, normalizeSpace } from './space';
+
+const REFERABLE =
+  'a[href], area[href], button, input:not([type=hidden i]), select, textarea, [role], [tabindex]:not([tabindex="-1"])';
+
+const MAX_TAG = 32;
+const MAX_ROLE = 64;
+const MAX_NAME = 120;
+
+/** At most `max` entries in document order; those of a frame inside stand where its iframe is. */
+export function collectRefs(
+  root: Element,
+  max: number,
+  capture: RefCapture,
+  redact: Redact,
+  inside: ReadonlyMap<Element, FrameSnapshot>,
+): RefEntry[] {
+  const refs: RefEntry[] = [];
+  for (const el of walkElements(root)) {
+    if (refs.length >= max) break;
+    if (matchesCss(el, REFERABLE)) refs.push(describe(el, capture.refFor(el), redact));
+    if (inside.size) refs.push(...(inside.get(el)?.refs ?? []));
+  }
+  return refs.slice(0, max);
+}
+
+function describe(el: Element, ref: string, redact: Redact): RefEntry {
+  const role = normalizeSpace(attr(el, 'role') ?? '');
+  const name = clip(redact(hintOf(el)), MAX_NAME);
+  return {
+    ref,
+    tag: localName(el).toLowerCase().slice(0, MAX_TAG),
+    ...(role && { role: clip(role, MAX_ROLE) }),
+    ...(name && { name }),
+  };
+}
+
+/** A hint and not the accessible name; never what is written in a field. */
+function hintOf(el: Element): string {
+  for (const attribute of ['aria-label', 'alt', 'title']) {
+    const text = normalizeSpace(attr(el, attribute) ?? '');
+    if (text) return text;
+  }
+  return matchesCss(el, 'input, select, textarea') ? '' : textHint(el);
+}
+
+/** As much of the text as a hint can hold: an element with a role may be the whole page. */
+function textHint(el: Element): string {
+  const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
+  let text = '';
+  while (text.length <= 2 * MAX_NAME && walker.nextNode()) {
+    const parent = native.parentNode(walker.currentNode);
+    if (parent && native.isElement(parent) && matchesCss(parent, 'script, style, textarea')) continue;
+    text = `${text}${native.nodeValue(walker.currentNode)}`.replace(/[ \t\n\f\r]+/g, ' ').trimStart();
+  }
+  return normalizeSpace(text);
+}

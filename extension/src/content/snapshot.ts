@@ -1,0 +1,138 @@
+/** Captures the accessibility tree of a scope as ARIA YAML (mesh.md section 5). */
+import type { FrameSnapshot, PageFailure, RefEntry, SnapshotOptions } from '../lib/page-protocol';
+import { withCaches } from './caches';
+import { bodyOf, documentElementOf, rectOf } from './native';
+import { Redactor } from './redact';
+import { beginCapture } from './refs';
+import { measureUsage } from './snapshot-budget';
+import { collectRefs } from './snapshot-refs';
+import { type ContentsOf, countNodes, keepInteractive, limitChildren, limitDepth, render } from './snapshot-text';
+import { type AriaNode, buildTree } from './snapshot-tree';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** An iframe of the scope whose own snapshot is wanted. */
+export interface FrameRequest {
+  token: string;
+  /** Where its viewport begins in this frame's viewport. */
+  x: number;
+  y: number;
+  /** Depth at which the roots of its snapshot will stand: to be taken off `maxDepth` for that frame. */
+  depth: number;
+}
+
+export interface SnapshotFrames {
+  /** The token by which the worker knows the frame inside `iframe`; empty when there is none. */
+  tokenOf(iframe: Element): string;
+  /** Where its viewport begins; by default as for an iframe that no transform turns or scales. */
+  originOf?(iframe: Element): Point;
+  /** Snapshots by token; absent on the first call. */
+  children?: Record<string, FrameSnapshot>;
+}
+
+export type SnapshotResult =
+  | { ok: true; value: { snapshot: FrameSnapshot } | { frames: FrameRequest[] } }
+  | { ok: false; error: PageFailure };
+
+/**
+ * The tree at and below `scope` (null: the body). When there are iframes to be told in it and their snapshots are not
+ * given, answers which ones; refs are then left as they are.
+ */
+export function captureSnapshot(
+  scope: Element | null,
+  options: SnapshotOptions,
+  frames: SnapshotFrames = { tokenOf: () => '' },
+): SnapshotResult {
+  return withCaches(() => capture(scope ?? bodyOf(document) ?? documentElementOf(document), options, frames));
+}
+
+function capture(root: Element | null, options: SnapshotOptions, frames: SnapshotFrames): SnapshotResult {
+  if (!root)
+    return { ok: true, value: { snapshot: { text: '', refs: [], omitted: NOTHING, used: { nodes: 0, chars: 0 } } } };
+  const { budget, origin, maxDepth, maxChildren } = options;
+  const used = measureUsage(root, budget);
+  for (const child of Object.values(frames.children ?? {})) {
+    if (!used) break;
+    used.nodes += child.used.nodes;
+    used.chars += child.used.chars;
+  }
+  if (!used || used.nodes > budget.nodes || used.chars > budget.chars) {
+    return { ok: false, error: { code: 'LIMIT_EXCEEDED' } };
+  }
+
+  // Nothing of the page runs until this function ends, so one reading of the passwords is before and after the walk.
+  const redactor = new Redactor(root);
+  let nodes = buildTree(root, {
+    redact: redactor.text,
+    ...(options.includeBoundingBoxes && { boxOf: (el) => describeBox(el, origin) }),
+  });
+  if (maxDepth !== undefined) nodes = limitDepth(nodes, maxDepth);
+
+  const inside = new Map<Element, FrameSnapshot>();
+  if (frames.children) {
+    for (const { frame } of nodes) {
+      const child = frame && frames.children[frames.tokenOf(frame)];
+      if (frame && child) inside.set(frame, { ...child, text: redactor.yaml(child.text) });
+    }
+  } else {
+    const wanted = requestFrames(nodes, frames, maxDepth);
+    if (wanted.length) return { ok: true, value: { frames: wanted } };
+  }
+  const contentsOf: ContentsOf = ({ frame }) => (frame && inside.get(frame)?.text) ?? '';
+
+  const omitted = { ...NOTHING };
+  for (const child of inside.values()) {
+    omitted.nonInteractiveNodes += child.omitted.nonInteractiveNodes;
+    omitted.maxChildrenNodes += child.omitted.maxChildrenNodes;
+  }
+  if (options.interactiveOnly) {
+    const all = nodes.length;
+    nodes = keepInteractive(nodes, contentsOf);
+    omitted.nonInteractiveNodes += all - nodes.length;
+  }
+  if (maxChildren !== undefined) {
+    const all = countNodes(nodes, contentsOf);
+    nodes = limitChildren(nodes, maxChildren);
+    omitted.maxChildrenNodes += all - countNodes(nodes, contentsOf);
+  }
+  const text = render(nodes, contentsOf);
+  const refs: RefEntry[] = [];
+  if (options.includeRefs) {
+    const taken = beginCapture();
+    refs.push(...collectRefs(root, options.maxRefs, taken, redactor.text, inside));
+    taken.commit();
+  }
+  return { ok: true, value: { snapshot: { text, refs, omitted, used } } };
+}
+
+const NOTHING = { nonInteractiveNodes: 0, maxChildrenNodes: 0 };
+
+function requestFrames(
+  nodes: readonly AriaNode[],
+  { tokenOf, originOf = clientOrigin }: SnapshotFrames,
+  maxDepth = Number.POSITIVE_INFINITY,
+): FrameRequest[] {
+  return nodes.flatMap(({ frame, depth }) => {
+    const token = frame && depth < maxDepth ? tokenOf(frame) : '';
+    return frame && token ? [{ token, ...originOf(frame), depth: depth + 1 }] : [];
+  });
+}
+
+function clientOrigin(frame: Element): Point {
+  const { x, y } = rectOf(frame);
+  const { paddingLeft, paddingTop } = getComputedStyle(frame);
+  return {
+    x: x + frame.clientLeft + Number.parseFloat(paddingLeft),
+    y: y + frame.clientTop + Number.parseFloat(paddingTop),
+  };
+}
+
+/** `[box=x,y,w,h]` in CSS pixels of the top viewport; empty for an element without a box. */
+function describeBox(el: Element, origin: Point): string {
+  const { x, y, width, height } = rectOf(el);
+  if (!width && !height) return '';
+  return `[box=${[x + origin.x, y + origin.y, width, height].map(Math.round).join(',')}]`;
+}

@@ -1,0 +1,180 @@
+/** States and values as assistive technology is told them. https://w3c.github.io/aria/#state_prop_def, https://w3c.github.io/html-aam/#html-attribute-state-and-property-mappings */
+import { composedParentElement } from './dom';
+import { attr, closestCss, hasAttrs, matchesCss, parentNode, tagOf } from './native';
+import { isDetailsSummary, roleOf } from './role';
+
+export type Tristate = boolean | 'mixed';
+
+const set = (words: string) => new Set(words.split(/\s+/));
+
+const CHECKABLE = set('checkbox menuitemcheckbox menuitemradio option radio switch treeitem');
+const TRISTATE = set('checkbox menuitemcheckbox option treeitem');
+const EXPANDABLE = set(
+  'application button checkbox columnheader combobox gridcell link listbox menuitem menuitemcheckbox menuitemradio row ' +
+    'rowheader switch tab treeitem',
+);
+const SELECTABLE = set('columnheader gridcell option row rowheader tab treeitem');
+const LEVELLED = set('comment heading listitem row treeitem');
+const DISABLEABLE = set(
+  'application button checkbox columnheader combobox grid gridcell group link listbox menu menubar menuitem ' +
+    'menuitemcheckbox menuitemradio option radio radiogroup row rowheader scrollbar searchbox separator slider spinbutton ' +
+    'switch tab tablist textbox toolbar tree treegrid treeitem',
+);
+const READONLY = set(
+  'checkbox combobox grid gridcell listbox menuitemcheckbox menuitemradio radiogroup searchbox slider spinbutton switch ' +
+    'textbox treegrid columnheader rowheader',
+);
+const REQUIRABLE = set(
+  'checkbox combobox gridcell listbox radiogroup searchbox spinbutton switch textbox tree treegrid',
+);
+const VALIDATED = set(
+  'checkbox combobox gridcell listbox radiogroup searchbox slider spinbutton switch textbox tree treegrid',
+);
+
+function supports(el: Element, roles: ReadonlySet<string>): boolean {
+  const role = roleOf(el);
+  return role !== null && roles.has(role);
+}
+
+/** The value of an ARIA attribute that may be true or false; undefined for anything else. */
+function flag(el: Element, name: string): boolean | undefined {
+  const value = hasAttrs(el) ? attr(el, name)?.toLowerCase() : undefined;
+  return value === 'true' ? true : value === 'false' ? false : undefined;
+}
+
+function isTick(el: Element): el is HTMLInputElement {
+  return el instanceof HTMLInputElement && (el.type === 'checkbox' || el.type === 'radio');
+}
+
+/** Undefined when the role has no such state. The state of a native box wins over `aria-checked`. */
+export function ariaChecked(el: Element): Tristate | undefined {
+  if (!supports(el, CHECKABLE)) return undefined;
+  const mayBeMixed = supports(el, TRISTATE);
+  if (isTick(el)) return el.indeterminate && mayBeMixed ? 'mixed' : el.checked;
+  if (attr(el, 'aria-checked')?.toLowerCase() === 'mixed') return mayBeMixed ? 'mixed' : false;
+  return flag(el, 'aria-checked') ?? false;
+}
+
+/** Undefined for what is no toggle button. */
+export function ariaPressed(el: Element): Tristate | undefined {
+  if (roleOf(el) !== 'button') return undefined;
+  return attr(el, 'aria-pressed')?.toLowerCase() === 'mixed' ? 'mixed' : flag(el, 'aria-pressed');
+}
+
+/** Undefined for what neither expands nor collapses anything. */
+export function ariaExpanded(el: Element): boolean | undefined {
+  if (tagOf(el) === 'summary' && isDetailsSummary(el)) return matchesCss(parentNode(el) as Element, '[open]');
+  if (!supports(el, EXPANDABLE)) return undefined;
+  return flag(el, 'aria-expanded') ?? popoverState(el);
+}
+
+/** https://w3c.github.io/html-aam/#att-popovertarget */
+function popoverState(el: Element): boolean | undefined {
+  if (!(el instanceof HTMLButtonElement || el instanceof HTMLInputElement)) return undefined;
+  const command = 'command' in el && /popover$/.test(String(el.command));
+  const target = el.popoverTargetElement ?? (command ? (el as HTMLButtonElement).commandForElement : null);
+  return target ? matchesCss(target, ':popover-open') : undefined;
+}
+
+/** Undefined when the role has no such state, or the author did not say. */
+export function ariaSelected(el: Element): boolean | undefined {
+  if (el instanceof HTMLOptionElement) return el.selected;
+  return supports(el, SELECTABLE) ? flag(el, 'aria-selected') : undefined;
+}
+
+/** By the element's own or a fieldset's `disabled`, else by the nearest `aria-disabled` of it and its ancestors. */
+export function ariaDisabled(el: Element): boolean {
+  if (isNativelyDisabled(el)) return true;
+  if (!supports(el, DISABLEABLE)) return false;
+  for (let up: Element | null = el; up; up = composedParentElement(up)) {
+    const value = flag(up, 'aria-disabled');
+    if (value !== undefined) return value;
+  }
+  return false;
+}
+
+function isNativelyDisabled(el: Element): boolean {
+  if (matchesCss(el, ':disabled')) return true;
+  return el instanceof HTMLOptionElement && closestCss(el, 'select:disabled') !== null;
+}
+
+/** Of a heading from 1 to 6 by its tag, or as written; undefined when there is none to tell. */
+export function ariaLevel(el: Element): number | undefined {
+  if (!supports(el, LEVELLED)) return undefined;
+  const written = /^[1-9]\d*$/.exec(attr(el, 'aria-level')?.trim() ?? '')?.[0];
+  if (written) return Number(written);
+  if (roleOf(el) !== 'heading') return undefined;
+  return Number(/^h([1-6])$/.exec(tagOf(el))?.[1] ?? 2);
+}
+
+/** `page`, `step` and so on, or `true`. */
+export function ariaCurrent(el: Element): string | undefined {
+  const value = hasAttrs(el) ? attr(el, 'aria-current')?.trim().toLowerCase() : undefined;
+  if (!value || value === 'false') return undefined;
+  return CURRENT.has(value) ? value : 'true';
+}
+const CURRENT = set('page step location date time');
+
+/** https://html.spec.whatwg.org/#attr-input-readonly applies to these types only. */
+const WRITABLE_TYPES = set('text search url tel email password date month week time datetime-local number');
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+function isTextField(el: Element): el is TextField {
+  return el instanceof HTMLTextAreaElement || (el instanceof HTMLInputElement && WRITABLE_TYPES.has(el.type));
+}
+
+/** The value can be read and not changed. */
+export function isReadonly(el: Element): boolean {
+  if (isTextField(el)) return el.readOnly;
+  return supports(el, READONLY) && flag(el, 'aria-readonly') === true;
+}
+
+/** Takes text from the keyboard now: an enabled text field that is not read-only, or editable content. */
+export function isEditable(el: Element): boolean {
+  if (ariaDisabled(el) || isReadonly(el)) return false;
+  return isTextField(el) || (el instanceof HTMLElement && el.isContentEditable);
+}
+
+export function isRequired(el: Element): boolean {
+  if (!supports(el, REQUIRABLE)) return false;
+  return matchesCss(el, ':required') || flag(el, 'aria-required') === true;
+}
+
+/** As the author says by `aria-invalid`: a browser's own verdict is only told after the user was at the field. */
+export function isInvalid(el: Element): boolean {
+  if (!supports(el, VALIDATED)) return false;
+  const value = attr(el, 'aria-invalid')?.trim().toLowerCase();
+  return (value !== undefined && value !== '' && value !== 'false') || matchesCss(el, ':user-invalid');
+}
+
+const RANGES = set('meter progressbar scrollbar slider spinbutton');
+
+/** What a slider, spin button or progress bar says its value is; undefined when it says nothing. */
+export function rangeText(el: Element): string | undefined {
+  if (!supports(el, RANGES)) return undefined;
+  const said = attr(el, 'aria-valuetext')?.trim() || attr(el, 'aria-valuenow')?.trim();
+  if (said) return said;
+  if (el instanceof HTMLInputElement) return el.value || undefined;
+  if (el instanceof HTMLMeterElement) return String(el.value);
+  if (el instanceof HTMLProgressElement) return el.position < 0 ? undefined : String(el.value);
+  return undefined;
+}
+
+/** All states of an element in the form of a snapshot, by the alphabet: `[checked=mixed] [level=2]`. */
+export function describeStates(el: Element): string {
+  const states: [string, string | boolean | number | undefined][] = [
+    ['checked', ariaChecked(el) || undefined],
+    ['current', ariaCurrent(el)],
+    ['disabled', ariaDisabled(el) || undefined],
+    ['expanded', ariaExpanded(el)],
+    ['invalid', isInvalid(el) || undefined],
+    ['level', ariaLevel(el)],
+    ['pressed', ariaPressed(el)],
+    ['readonly', isReadonly(el) || undefined],
+    ['required', isRequired(el) || undefined],
+    ['selected', ariaSelected(el) || undefined],
+  ];
+  const told = states.filter(([, value]) => value !== undefined);
+  return told.map(([name, value]) => (value === true ? `[${name}]` : `[${name}=${value}]`)).join(' ');
+}

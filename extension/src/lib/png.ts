@@ -1,0 +1,15 @@
+/**
+ * Size of a PNG picture given in base64, from its signature and its first chunk (W3C PNG, sections 5.2 and 11.2.1).
+ * Undefined when it is none.
+ */
+export function readPNG(base64: string): { width: number; height: number; bytes: number } | undefined {
+  // Signature 8 bytes, chunk length 4, type 4, width 4, height 4: 24 bytes are 32 characters.
+  const head = Uint8Array.from(atob(base64.slice(0, 32)), (char) => char.charCodeAt(0));
+  const text = String.fromCharCode(...head);
+  if (head.length < 24 || !text.startsWith('\x89PNG\r\n\x1a\n') || text.slice(12, 16) !== 'IHDR') {
+    return undefined;
+  }
+  const view = new DataView(head.buffer);
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
+  return { width: view.getUint32(16), height: view.getUint32(20), bytes: (base64.length / 4) * 3 - padding };
+}

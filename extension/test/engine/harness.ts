@@ -1,0 +1,206 @@
+/**
+ * Runs the page engine in a real Chromium, in an isolated world as a content script does, on pages from a loopback
+ * server. A test file starts one browser and closes it.
+ */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+
+const CONTENT = path.resolve(import.meta.dirname, '../../src/content');
+
+/** What the bundle puts into the page under the name `engine`. */
+export interface Engine {
+  dom: typeof import('../../src/content/dom');
+  name: typeof import('../../src/content/name');
+  refs: typeof import('../../src/content/refs');
+  role: typeof import('../../src/content/role');
+  snapshot: typeof import('../../src/content/snapshot');
+  state: typeof import('../../src/content/state');
+  visibility: typeof import('../../src/content/visibility');
+}
+
+const MODULES = ['dom', 'name', 'refs', 'role', 'snapshot', 'state', 'visibility'];
+
+async function bundleEngine(): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: MODULES.map((name) => `export * as ${name} from './${name}';`).join('\n'),
+      resolveDir: CONTENT,
+      loader: 'ts',
+    },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'engine',
+    target: 'chrome120',
+  });
+  const [file] = outputFiles;
+  if (!file) throw new Error('no bundle');
+  return file.text;
+}
+
+/** Pages of web-platform-tests are served without a character set: one of them expects what then becomes of it. */
+const TYPES: Record<string, string> = { '.css': 'text/css', '.html': 'text/html', '.jpg': 'image/jpeg' };
+
+interface Server {
+  base: string;
+  close(): Promise<void>;
+}
+
+/** Serves `root`, and before it the pages of `made` by path. */
+async function serve(root: string | null, made: Map<string, string>): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const html = made.get(pathname);
+    const file = root && path.join(root, path.normalize(decodeURIComponent(pathname)));
+    try {
+      const body = html ?? (file ? await readFile(file) : null);
+      if (body === null) throw new Error('not found');
+      const type = html === undefined ? TYPES[path.extname(pathname)] : 'text/html; charset=utf-8';
+      response.writeHead(200, { 'content-type': type ?? 'application/octet-stream' }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The engine in one document; gone with it. */
+export class World {
+  readonly #cdp: CDPSession;
+  readonly #context: number;
+
+  constructor(cdp: CDPSession, context: number) {
+    this.#cdp = cdp;
+    this.#context = context;
+  }
+
+  /** Calls `fn` in the page with the engine and one value that JSON can carry; so is what it returns. */
+  async run<T, A = undefined>(fn: (engine: Engine, arg: A) => T, arg?: A): Promise<T> {
+    return (await this.#evaluate(`(${fn})(engine, ${arg === undefined ? 'undefined' : JSON.stringify(arg)})`)) as T;
+  }
+
+  async #evaluate(expression: string): Promise<unknown> {
+    const { result, exceptionDetails } = await this.#cdp.send('Runtime.evaluate', {
+      expression,
+      contextId: this.#context,
+      returnByValue: true,
+      awaitPromise: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  }
+}
+
+export class Lab {
+  readonly #browser: Browser;
+  readonly #server: Server;
+  readonly #source: string;
+  readonly #made: Map<string, string>;
+  #pages = 0;
+
+  private constructor(browser: Browser, server: Server, source: string, made: Map<string, string>) {
+    this.#browser = browser;
+    this.#server = server;
+    this.#source = source;
+    this.#made = made;
+  }
+
+  /** `root`: a folder whose files are served too. */
+  static async open(root: string | null = null): Promise<Lab> {
+    const made = new Map<string, string>();
+    const [browser, server, source] = await Promise.all([
+      chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] }),
+      serve(root, made),
+      bundleEngine(),
+    ]);
+    return new Lab(browser, server, source, made);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#browser.close(), this.#server.close()]);
+  }
+
+  async newPage(): Promise<LabPage> {
+    const page = await this.#browser.newPage({ viewport: { width: 1280, height: 720 } });
+    return new LabPage(page, await page.context().newCDPSession(page), this);
+  }
+
+  /** Opens a page with this HTML at an address of its own and hands it to `use`. */
+  async withHtml<T>(html: string, use: (world: World, page: LabPage) => Promise<T>): Promise<T> {
+    const page = await this.newPage();
+    try {
+      return await use(await page.open(this.make(html)), page);
+    } finally {
+      await page.close();
+    }
+  }
+
+  /** Makes the server answer with this HTML; the path to it. */
+  make(html: string): string {
+    const where = `/made/${++this.#pages}.html`;
+    this.#made.set(where, html);
+    return where;
+  }
+
+  get base(): string {
+    return this.#server.base;
+  }
+
+  get source(): string {
+    return this.#source;
+  }
+}
+
+export class LabPage {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  readonly #lab: Lab;
+
+  constructor(page: Page, cdp: CDPSession, lab: Lab) {
+    this.page = page;
+    this.cdp = cdp;
+    this.#lab = lab;
+  }
+
+  /** Loads a path of the server; the engine in its main frame. */
+  async open(where: string): Promise<World> {
+    await this.page.goto(this.#lab.base + where);
+    return this.engine();
+  }
+
+  async engine(): Promise<World> {
+    const { frameTree } = await this.cdp.send('Page.getFrameTree');
+    const { executionContextId } = await this.cdp.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id });
+    const { exceptionDetails } = await this.cdp.send('Runtime.evaluate', {
+      expression: `${this.#lab.source};globalThis.engine = engine;`,
+      contextId: executionContextId,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return new World(this.cdp, executionContextId);
+  }
+
+  /** The engine in the page's own world, where a test can hand it closed shadow roots. */
+  async engineInMainWorld(): Promise<World> {
+    const { result } = await this.cdp.send('Runtime.evaluate', {
+      expression: `${this.#lab.source};globalThis.engine = engine;0`,
+    });
+    if (result.subtype === 'error') throw new Error(result.description);
+    return new World(this.cdp, 1);
+  }
+
+  close(): Promise<void> {
+    return this.page.close();
+  }
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    // A test that starts Chromium takes a while on a small machine; none of them waits for a fixed time.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
