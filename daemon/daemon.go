@@ -48,6 +48,10 @@ func Run(ctx context.Context, o Options) (err error) {
 	if err != nil {
 		return err
 	}
+	// The folder that the first client happened to stand in must not be held for as long as the daemon lives.
+	if err := os.Chdir(h.Dir()); err != nil {
+		return err
+	}
 	lock, err := takeLock(ctx, h)
 	if err != nil {
 		return err

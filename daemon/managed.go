@@ -267,7 +267,7 @@ func (m *managed) linked(c *link.Conn) {
 
 // navigated hands a page's navigation, which its worker saw, to the session.
 func (m *managed) navigated(c *link.Conn, e registry.LinkEvent) {
-	if p := m.place(c.Place()); p != nil && e.Kind == "navigated" {
+	if p := m.place(c.Place()); p != nil && e.Kind == registry.EventNavigated {
 		p.emit(session.Event{Kind: session.PageNavigated, Target: e.TargetID})
 	}
 }

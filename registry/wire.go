@@ -99,8 +99,10 @@ type Image struct {
 	Data     string `json:"data"`
 }
 
-// LinkEvent is a fact about a page that the worker saw. Kind "navigated": the main frame of TargetID shows URL,
-// with a new document or (SameDocument) without one.
+// EventNavigated is a LinkEvent: the main frame of the page shows URL, with a new document or (SameDocument) without.
+const EventNavigated = "navigated"
+
+// LinkEvent is a fact about a page that the worker saw; Kind says which.
 type LinkEvent struct {
 	Kind         string `json:"kind"`
 	TargetID     string `json:"targetId,omitempty"`

@@ -120,7 +120,7 @@ func (b *bench) readVersions(ctx context.Context) error {
 	if _, err := b.client.Call(ctx, "browser_runtime_info", mcpclient.Args{}, &info); err != nil {
 		return err
 	}
-	b.report.Version, b.report.Chromium = info.ServerVersion, info.BrowserVersion
+	b.report.Version, b.report.Browser = info.ServerVersion, info.BrowserVersion
 	return nil
 }
 

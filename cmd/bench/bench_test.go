@@ -102,7 +102,7 @@ func sampleReport() *Report {
 	shot := timesRow("screenshot", &Target{Ratio: 1.2}, Samples{50, 60}, Samples{52, 48})
 	shot.Note = "a picture of 780×493"
 	return &Report{
-		At: time.Date(2026, time.March, 14, 9, 30, 0, 0, time.UTC), Version: "0.1.0", Chromium: "156.0.8078.114",
+		At: time.Date(2026, time.March, 14, 9, 30, 0, 0, time.UTC), Version: "0.1.0", Browser: "Chromium 156.0.8078.114",
 		Cores: 2, Runs: 30, Flags: []string{"--headless=new"},
 		Rows: []Row{
 			timesRow("click", &Target{Ratio: 2}, Samples{4.25}, Samples{3.1}),

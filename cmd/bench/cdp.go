@@ -17,8 +17,10 @@ import (
 // pipe is a DevTools client of its own, as short as one can be: what a program that speaks raw CDP pays. It shares
 // no code with the product on purpose.
 type pipe struct {
-	w    io.WriteCloser
 	done chan struct{} // closed when the browser has hung up
+
+	writing sync.Mutex // not mu: a full pipe must not keep the reader from emptying the other one
+	w       io.WriteCloser
 
 	mu      sync.Mutex
 	lastID  int
@@ -127,15 +129,17 @@ func (p *pipe) send(session, method string, args params) (answer, error) {
 		return answer{}, err
 	}
 	p.mu.Lock()
-	defer p.mu.Unlock()
 	p.lastID++
-	text, err := json.Marshal(message{ID: p.lastID, SessionID: session, Method: method, Params: encoded})
+	id := p.lastID
+	p.pending[id] = got
+	p.mu.Unlock()
+	text, err := json.Marshal(message{ID: id, SessionID: session, Method: method, Params: encoded})
 	if err != nil {
 		return answer{}, err
 	}
-	p.pending[p.lastID] = got
+	p.writing.Lock()
+	defer p.writing.Unlock()
 	if _, err := p.w.Write(append(text, 0)); err != nil {
-		delete(p.pending, p.lastID)
 		return answer{}, fmt.Errorf("%s: %w", method, err)
 	}
 	return answer{method, got, p}, nil

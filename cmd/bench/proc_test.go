@@ -98,8 +98,8 @@ func TestProcessTree(t *testing.T) {
 	if err := awaitQuiet(t.Context(), child.Process.Pid); err != nil {
 		t.Error(err)
 	}
-	if _, _, err := browserOf(me); err == nil {
-		t.Error("cat is no Chromium")
+	if _, _, err := browserOf(child.Process.Pid); err == nil {
+		t.Error("cat has no Chromium")
 	}
 }
 

@@ -84,19 +84,19 @@ func rounded(v float64) *float64 {
 
 // Report is everything that a run of the benchmark found.
 type Report struct {
-	At       time.Time `json:"at"`
-	Chromium string    `json:"chromium,omitempty"`
-	Version  string    `json:"browsentic,omitempty"`
-	Cores    int       `json:"cores"`
-	Flags    []string  `json:"flags,omitempty"` // of both browsers
-	Runs     int       `json:"runs"`
-	Rows     []Row     `json:"rows"`
+	At      time.Time `json:"at"`
+	Browser string    `json:"browser,omitempty"`
+	Version string    `json:"browsentic,omitempty"`
+	Cores   int       `json:"cores"`
+	Flags   []string  `json:"flags,omitempty"` // of both browsers
+	Runs    int       `json:"runs"`
+	Rows    []Row     `json:"rows"`
 }
 
 // writeTable prints the rows for a person.
 func (r *Report) writeTable(w io.Writer) error {
-	fmt.Fprintf(w, "\nbrowsentic %s, Chromium %s, %d cores; medians of %d, tool and raw CDP in turn\n\n",
-		known(r.Version), known(r.Chromium), r.Cores, r.Runs)
+	fmt.Fprintf(w, "\nbrowsentic %s, %s, %d cores; medians of %d, tool and raw CDP in turn\n\n",
+		known(r.Version), known(r.Browser), r.Cores, r.Runs)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "what\ttool\traw CDP\tratio\ttarget\tmet\t")
 	for _, row := range r.Rows {

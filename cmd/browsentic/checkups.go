@@ -127,6 +127,7 @@ func launchIllness(code string, err error) *illness {
 	switch launch.Kind {
 	case browser.MissingBrowser:
 		sick.code, sick.message = "BROWSER_MISSING", "There is no browser that can be started."
+		sick.remedy = "Install Chrome or Chromium, or name the executable of a browser of that family with --browser."
 	case browser.MissingLibrary:
 		sick.code, sick.message = "BROWSER_DEPENDENCY_MISSING", "The browser lacks a library of the system."
 	default:

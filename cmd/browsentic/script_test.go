@@ -1,14 +1,21 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
+	"fmt"
+	"net"
 	"os/exec"
 	"path/filepath"
 	"strconv"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/browsentic/browsentic/daemon/browser"
+	"github.com/browsentic/browsentic/daemon/home"
+	"github.com/browsentic/browsentic/extension"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output in the scripts")
@@ -25,13 +32,48 @@ func TestScripts(t *testing.T) {
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		Setup: func(env *testscript.Env) error {
-			env.Setenv("BROWSENTIC_HOME", filepath.Join(env.WorkDir, "home"))
-			env.Setenv("BROWSENTIC_PORTS", "0")
-			env.Setenv("BROWSENTIC_HEADLESS", "true")
+			for name, value := range testSettings(filepath.Join(env.WorkDir, "home")) {
+				env.Setenv(name, value)
+			}
+			// A port that another program has.
+			l, err := net.Listen("tcp4", "127.0.0.1:0")
+			if err != nil {
+				return err
+			}
+			env.Setenv("TAKEN_PORT", strconv.Itoa(l.Addr().(*net.TCPAddr).Port))
+			env.Defer(func() { l.Close() })
+			env.Defer(func() { endDaemon(t, filepath.Join(env.WorkDir, "home")) })
 			return nil
+		},
+		Condition: func(name string) (bool, error) {
+			if name != "browser" {
+				return false, fmt.Errorf("no such condition: %s", name)
+			}
+			_, noBrowser := browser.FindExecutable("")
+			_, noExtension := extension.FS()
+			return noBrowser == nil && noExtension == nil, nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
 	})
+}
+
+// testSettings keep a daemon of a test apart from every other.
+func testSettings(dir string) map[string]string {
+	return map[string]string{"BROWSENTIC_HOME": dir, "BROWSENTIC_PORTS": "0", "BROWSENTIC_HEADLESS": "true", "BROWSENTIC_WARM_SPARE": "false"}
+}
+
+// endDaemon kills the daemon that a test has left, if any, and waits for its end.
+func endDaemon(t *testing.T, dir string) {
+	h, err := home.OpenDir(dir)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), stopTime)
+	defer cancel()
+	if _, err := stopUnreachable(ctx, h); err != nil {
+		t.Errorf("ending the daemon: %v", err)
+	}
 }
 
 // exits CODE PROGRAM ARGS… runs a program and fails unless it ends with that exit code.

@@ -86,6 +86,7 @@ func cause(err error) error {
 	return err
 }
 
+// writeStatus writes the table for a person.
 func writeStatus(w io.Writer, s *control.Status, now time.Time) {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	defer t.Flush()
@@ -96,7 +97,11 @@ func writeStatus(w io.Writer, s *control.Status, now time.Time) {
 	fmt.Fprintf(t, "daemon\t%s, process %d, port %d, up %s\n", version, s.PID, s.Port, age(now.Sub(s.StartedAt)))
 	fmt.Fprintf(t, "manifest\t%s\n", syncWords(s.ManifestInSync))
 	for _, b := range s.Browsers {
-		fmt.Fprintf(t, "browser\t%s, %s\n", joinWords(b.Kind, b.Name, b.Version), b.State)
+		product := b.Version // which begins with the name, once the browser has told it
+		if !strings.HasPrefix(product, b.Name) {
+			product = joinWords(b.Name, b.Version)
+		}
+		fmt.Fprintf(t, "browser\t%s, %s\n", joinWords(b.Kind, product), strings.ReplaceAll(b.State, "_", " "))
 	}
 	for _, l := range s.Links {
 		drift := ""
@@ -112,6 +117,9 @@ func writeStatus(w io.Writer, s *control.Status, now time.Time) {
 		fmt.Fprintf(t, "session\t%s, %s, %s\n", joinWords(x.ID, x.Name), x.Status, count(x.Pages, "page"))
 	}
 	for _, c := range s.Clients {
+		if c.Name == me("status").Name {
+			continue // nobody asks to hear of this
+		}
 		fmt.Fprintf(t, "client\t%s (%s)\n", joinWords(c.Name, c.Version), c.Kind)
 	}
 	if s.Hint != "" {

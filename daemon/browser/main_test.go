@@ -72,7 +72,7 @@ func needBrowser(t *testing.T) {
 func launch(t *testing.T, change func(*Options)) *Browser {
 	t.Helper()
 	needBrowser(t)
-	o := Options{Headless: true, DataDir: t.TempDir(), Log: testLog(t)}
+	o := Options{Headless: os.Getenv("BROWSENTIC_TEST_HEADED") == "", DataDir: t.TempDir(), Log: testLog(t)}
 	if change != nil {
 		change(&o)
 	}

@@ -94,14 +94,15 @@ func (b *Browser) targetInfoChanged(_ target.SessionID, e target.EventTargetInfo
 func (b *Browser) targetCrashed(_ target.SessionID, e target.EventTargetCrashed) {
 	b.mu.Lock()
 	p, live := b.pageLocked(e.TargetID)
-	if live != nil {
-		live.stopDialogTimer()
-		emit(p, p.events.PageCrashed, string(e.TargetID))
-	}
 	b.mu.Unlock()
-	if live != nil {
-		b.conn.detach(live.session.id) // what it was asked last will never be answered
+	if live == nil {
+		return
 	}
+	b.conn.detach(live.session.id) // what it was asked last will never be answered
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	live.stopDialogTimer()
+	emit(p, p.events.PageCrashed, string(e.TargetID))
 }
 
 func (b *Browser) targetDestroyed(_ target.SessionID, e target.EventTargetDestroyed) {

@@ -67,11 +67,14 @@ func (b *Browser) workerAttached(a *attachment) {
 func (b *Browser) workerStopped(s target.SessionID, _ inspector.EventTargetCrashed) {
 	b.mu.Lock()
 	a := b.sessions[s]
-	if a != nil {
+	ours := a != nil && a.kind == typeServiceWorker
+	if ours {
 		a.stopLocked()
 	}
 	b.mu.Unlock()
-	b.conn.detach(s) // what it was asked last will never be answered
+	if ours {
+		b.conn.detach(s) // what it was asked last will never be answered
+	}
 }
 
 func (b *Browser) workerRestarted(s target.SessionID, _ inspector.EventTargetReloadedAfterCrash) {

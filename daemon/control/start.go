@@ -20,10 +20,11 @@ type Launch struct {
 	Executable string        // default: this program
 	Args       []string      // default: daemon
 	Env        []string      // added to this process's own environment
-	Timeout    time.Duration // default: 15 s
+	Timeout    time.Duration // default: 30 s
 }
 
-const launchTimeout = 15 * time.Second
+// launchTimeout leaves a daemon that is going down the time to do so, for the new one waits for it.
+const launchTimeout = 30 * time.Second
 
 // Connect dials the daemon of h, and starts it when there is none.
 func Connect(ctx context.Context, h *home.Home, me Caller, launch Launch) (*Client, error) {
@@ -31,7 +32,7 @@ func Connect(ctx context.Context, h *home.Home, me Caller, launch Launch) (*Clie
 	// tell that from a fault.
 	for range 2 {
 		c, err := Dial(ctx, h, me)
-		if !isUnreachable(err) {
+		if !isUnreachable(err) || ctx.Err() != nil {
 			return c, err
 		}
 		if err := Start(ctx, h, launch); err != nil {
@@ -123,8 +124,7 @@ func spawn(h *home.Home, launch Launch, log *os.File) (word *os.File, child *exe
 	child = exec.Command(executable, args...) // not bound to the context: it outlives us
 	child.Stdout, child.Stderr = log, log
 	child.Env = append(childEnv(os.Environ()), launch.Env...)
-	child.Env = append(child.Env, "BROWSENTIC_HOME="+h.Dir(), readyVariable+"="+inherit(child, childEnd))
-	detach(child)
+	child.Env = append(child.Env, "BROWSENTIC_HOME="+h.Dir(), readyVariable+"="+detach(child, childEnd))
 	if err := child.Start(); err != nil {
 		word.Close()
 		return nil, nil, err

@@ -39,12 +39,12 @@ func TestBadInput(t *testing.T) {
 		{"both targets", "browser_click", map[string]any{"locator": role("button", "Send"), "ref": "@e" + strings.Repeat("0", 32)}, "INVALID_ARGUMENT", "", ""},
 		{"no target", "browser_click", nil, "INVALID_ARGUMENT", "", ""},
 		{"unknown ref", "browser_click", map[string]any{"ref": "@e" + strings.Repeat("0", 32)}, "STALE_ELEMENT_REFERENCE", "", ""},
-		{"no such role", "browser_click", map[string]any{"locator": role("butler", "x")}, "INVALID_ARGUMENT", "", ""},
+		{"no such role", "browser_click", map[string]any{"locator": role("butler", "x")}, "-32602", "", "locator.value"},
 		{"wrong type", "browser_click", map[string]any{"locator": "button"}, "-32602", "", "locator"},
 		{"out of range", "browser_click", map[string]any{"locator": css("a"), "timeoutMs": 0}, "-32602", "", "timeoutMs"},
-		{"not http", "browser_navigate", map[string]any{"url": "file:///etc/passwd"}, "INVALID_ARGUMENT", "", ""},
-		{"chrome page", "browser_navigate", map[string]any{"url": "chrome://version"}, "INVALID_ARGUMENT", "", ""},
-		{"no url", "browser_navigate", map[string]any{"url": "not a url"}, "INVALID_ARGUMENT", "", ""},
+		{"not http", "browser_navigate", map[string]any{"url": "file:///etc/passwd"}, "INVALID_ARGUMENT", "invalid_url", ""},
+		{"chrome page", "browser_navigate", map[string]any{"url": "chrome://version"}, "INVALID_ARGUMENT", "invalid_url", ""},
+		{"no url", "browser_navigate", map[string]any{"url": "not a url"}, "INVALID_ARGUMENT", "invalid_url", ""},
 		{"unknown host", "browser_navigate", map[string]any{"url": "http://no-such-host.invalid/"}, "NAVIGATION_FAILED", "dns", "no-such-host"},
 		{"refused", "browser_navigate", map[string]any{"url": "http://127.0.0.1:" + closedPort + "/"}, "NAVIGATION_FAILED", "connection", ""},
 		{"hanging page", "browser_navigate", short(map[string]any{"url": base + "/hang"}), "OPERATION_TIMEOUT", "timeout", ""},
@@ -53,7 +53,7 @@ func TestBadInput(t *testing.T) {
 		{"no such key", "browser_press", map[string]any{"locator": role("button", "Send"), "key": "Bogus"}, "INVALID_ARGUMENT", "", ""},
 		{"stale cursor", "browser_snapshot", map[string]any{"cursor": "snapshot_x.1"}, "STALE_SNAPSHOT_CURSOR", "", ""},
 		{"refs not asked for", "browser_snapshot", map[string]any{"maxRefs": 3}, "INVALID_ARGUMENT", "", ""},
-		{"bad condition", "browser_wait", map[string]any{"condition": map[string]any{"kind": "url"}}, "INVALID_ARGUMENT", "", ""},
+		{"bad condition", "browser_wait", map[string]any{"condition": map[string]any{"kind": "url"}}, "-32602", "", "condition.matcher"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			a := p.attempt(tc.tool, tc.args)

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 )
 
 // The modes of everything in a home: nobody but its owner may look inside.
@@ -45,6 +46,9 @@ func OpenDir(dir string) (*Home, error) {
 // closeToOthers takes a directory away from everyone but its owner. It does so only when the directory is plainly
 // ours, empty or used by us before: a mistyped BROWSENTIC_HOME must not take /tmp away from its users.
 func (h *Home) closeToOthers() error {
+	if runtime.GOOS == "windows" { // where a profile's folders are private and modes say nothing
+		return nil
+	}
 	info, err := os.Stat(h.dir)
 	if err != nil {
 		return fmt.Errorf("opening the data directory: %w", err)

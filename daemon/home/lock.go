@@ -84,8 +84,13 @@ func waitForLock(ctx context.Context, path string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if held, err := tryLock(f); held || err != nil {
-		return f, err
+	held, err := tryLock(f)
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	if held {
+		return f, nil
 	}
 	locked := make(chan error, 1)
 	go func() { locked <- lock(f) }()

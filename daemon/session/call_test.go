@@ -420,9 +420,13 @@ func TestFailuresLeaveTheQueueUsable(t *testing.T) {
 	w := newWorld(t)
 	i := w.create()
 	for name, invoke := range map[string]func(context.Context, Invocation) (registry.Result, error){
-		"error":   func(context.Context, Invocation) (registry.Result, error) { return registry.Result{}, errors.New("words") },
-		"refusal": func(context.Context, Invocation) (registry.Result, error) { return fail(registry.ElementNotFound, nil), nil },
-		"panic":   func(context.Context, Invocation) (registry.Result, error) { panic("words of a page") },
+		"error": func(context.Context, Invocation) (registry.Result, error) {
+			return registry.Result{}, errors.New("words")
+		},
+		"refusal": func(context.Context, Invocation) (registry.Result, error) {
+			return fail(registry.ElementNotFound, nil), nil
+		},
+		"panic": func(context.Context, Invocation) (registry.Result, error) { panic("words of a page") },
 		"timeout": func(context.Context, Invocation) (registry.Result, error) {
 			return registry.Result{}, context.DeadlineExceeded
 		},
@@ -458,11 +462,15 @@ func TestLastActivityIsOfSuccess(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		i := w.create()
-		last := func() any { return path(w.must("browser.session.get", input{"sessionId": i.session}), "session", "lastActivityAt") }
+		last := func() any {
+			return path(w.must("browser.session.get", input{"sessionId": i.session}), "session", "lastActivityAt")
+		}
 		first := last()
 		time.Sleep(time.Second)
 		w.refused(registry.PageNotFound, "browser.get.url", input{"sessionId": i.session, "pageId": "x"})
-		i.place.invoke = func(context.Context, Invocation) (registry.Result, error) { return fail(registry.ElementNotFound, nil), nil }
+		i.place.invoke = func(context.Context, Invocation) (registry.Result, error) {
+			return fail(registry.ElementNotFound, nil), nil
+		}
 		w.refused(registry.ElementNotFound, "browser.click", i.in(input{"locator": css("a")}))
 		if last() != first {
 			t.Error("a failure counted as activity")

@@ -60,13 +60,13 @@ type Manager struct {
 	made     int        // how many sessions there ever were; orders them
 	ended    []*session // the records, in the order in which they ended
 
-	shutdown    sync.Once
-	shutdownErr error
+	stopped chan struct{} // closed when Shutdown is through
+	stopErr error         // what it came to
 }
 
 // New makes a manager without sessions. It starts nothing.
 func New(config Config, browsers Browsers) *Manager {
-	return &Manager{config: config, browsers: browsers, sessions: map[string]*session{}}
+	return &Manager{config: config, browsers: browsers, sessions: map[string]*session{}, stopped: make(chan struct{})}
 }
 
 // newID makes an id that cannot be guessed.
@@ -140,20 +140,28 @@ func (m *Manager) retire(s *session) {
 // all that went wrong on the way. When ctx ends first, the rest is cut short by closing the browsers. A second call
 // waits for the first and returns the same.
 func (m *Manager) Shutdown(ctx context.Context) error {
-	m.shutdown.Do(func() {
-		m.mu.Lock()
-		m.stopping = true
-		m.mu.Unlock()
-		all := m.all()
-		errs := make([]error, len(all), len(all)+1)
-		var closing sync.WaitGroup
-		for i, s := range all {
-			closing.Go(func() { errs[i] = m.close(ctx, s) })
+	m.mu.Lock()
+	again := m.stopping
+	m.stopping = true
+	m.mu.Unlock()
+	if again {
+		select {
+		case <-m.stopped:
+			return m.stopErr
+		case <-ctx.Done():
+			return ctx.Err()
 		}
-		closing.Wait()
-		m.shutdownErr = errors.Join(append(errs, m.browsers.Close(ctx))...)
-	})
-	return m.shutdownErr
+	}
+	defer close(m.stopped)
+	all := m.all()
+	errs := make([]error, len(all), len(all)+1)
+	var closing sync.WaitGroup
+	for i, s := range all {
+		closing.Go(func() { errs[i] = m.close(ctx, s) })
+	}
+	closing.Wait()
+	m.stopErr = errors.Join(append(errs, m.browsers.Close(ctx))...)
+	return m.stopErr
 }
 
 // Status is a session as the status command shows it.

@@ -94,8 +94,8 @@ func canonicalLocale(s string) (string, bool) {
 	if err != nil {
 		return "", false
 	}
-	if _, known := tag.Base(); known == language.No {
-		return "", false // a private tag such as x-mine names no language
+	if base, _, _ := tag.Raw(); base.String() == "und" {
+		return "", false // names no language, as private tags do: x-mine
 	}
 	return tag.String(), true
 }

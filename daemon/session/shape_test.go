@@ -64,7 +64,9 @@ func TestScreenshot(t *testing.T) {
 		{"wrong checksum", &registry.Image{MimeType: "image/png", Data: encodePNG(5, 5, nil, true)}, 0, 0, 0, registry.BrowserError},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			w := newWorld(t, func(c *Config) { c.Screenshot = ScreenshotLimits{MaxDimension: 1000, MaxPixels: 400_000, MaxBytes: 2000} })
+			w := newWorld(t, func(c *Config) {
+				c.Screenshot = ScreenshotLimits{MaxDimension: 1000, MaxPixels: 400_000, MaxBytes: 2000}
+			})
 			i := w.create()
 			i.place.invoke = func(_ context.Context, in Invocation) (registry.Result, error) {
 				var got struct{ Limits map[string]int }

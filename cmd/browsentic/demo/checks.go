@@ -41,7 +41,7 @@ func (saw *sightings) checks(s *shop.Shop) []Check {
 		{"the cart showed the goods at the price in the books", goods, saw.buyer.goods},
 		{"the buyer saw the total in the books", total, saw.buyer.total},
 		{"the admin saw the same total", total, saw.admin.total},
-		{"the invoice, in its own window, says the same", total, saw.buyer.invoice},
+		{"the invoice, in a page of its own, says the same", total, saw.buyer.invoice},
 		{"the admin saw the buyer’s address", "true", fmt.Sprint(strings.Contains(saw.admin.parcel, street) && strings.Contains(saw.admin.parcel, town))},
 		{"the confirm dialog was dismissed", "confirm dismiss", saw.dialogOutcome()},
 		{"the order is packed, in the books and on both screens", strings.Repeat(string(shop.Packed)+" ", 3), status + " " + saw.buyer.status + " " + saw.admin.status + " "},

@@ -156,7 +156,7 @@ func (r *run) versions(ctx context.Context, client *mcpclient.Client) (string, e
 	}
 	text := "browsentic " + info.ServerVersion
 	if info.BrowserVersion != nil {
-		text += ", Chromium " + *info.BrowserVersion
+		text += ", " + *info.BrowserVersion
 	}
 	return text, nil
 }

@@ -145,23 +145,13 @@ func (h *hand) read(l mcpclient.Locator) (text string) {
 	return text
 }
 
-// otherPage is the one page of the session that is not this one.
-func (h *hand) otherPage() *hand {
+// newPage is a hand on another page of the same session. An error there is one here, too.
+func (h *hand) newPage(use func(*hand)) {
 	if h.err != nil {
-		return h
+		return
 	}
-	pages, err := h.page.Pages(h.ctx)
-	if err != nil {
-		h.err = err
-		return h
-	}
-	if len(pages) != 2 {
-		h.err = fmt.Errorf("the session has %d pages, not 2", len(pages))
-		return h
-	}
-	other := pages[0]
-	if other.PageID == h.page.PageID {
-		other = pages[1]
-	}
-	return &hand{ctx: h.ctx, page: other}
+	page, err := h.page.NewPage(h.ctx)
+	other := &hand{ctx: h.ctx, page: page, err: err}
+	use(other)
+	h.err = other.err
 }

@@ -160,12 +160,14 @@ func buyerSteps(s *shop.Shop, saw *buyerSaw) []step {
 			shot: "The order page has followed by itself",
 		},
 		{
-			does: "reads the invoice in its window",
+			does: "reads the invoice in a page of its own",
 			run: func(h *hand) {
-				invoice := h.otherPage()
-				saw.invoice = invoice.read(orderTotal)
-				h.err = invoice.err
+				h.newPage(func(h *hand) {
+					h.open(s.URL + "/orders/1001/invoice")
+					saw.invoice = h.read(orderTotal)
+				})
 			},
+			asks: []string{"GET /orders/1001/invoice"},
 		},
 		{
 			does: "asks the shop: who am I?",

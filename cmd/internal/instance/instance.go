@@ -44,6 +44,7 @@ func New(exe string, settings map[string]string) (*Instance, error) {
 		// The daemon of a caller that was killed does not stay for long.
 		"BROWSENTIC_IDLE_EXIT_MS=60000",
 		"BROWSENTIC_GRACE_MS=10000",
+		"BROWSENTIC_LOG_LEVEL=warn", // Log is for what went wrong
 	)
 	for name, value := range settings {
 		if name != "BROWSENTIC_HOME" { // private means private

@@ -108,7 +108,7 @@ func TestPage(t *testing.T) {
 		"browser_visible_text":   structured(`{` + ids + `,"text":"hello"}`),
 		"browser_get_title":      structured(`{"sessionId":"session_b","pageId":"page_a","title":"x"}`),
 		"browser_screenshot":     shot,
-		"browser_page_list":      structured(`{"pages":[{"pageId":"page_a"},{"pageId":"page_b"}]}`),
+		"browser_page_create":    structured(`{"page":{"pageId":"page_b"}}`),
 		"browser_wait":           structured(`{` + ids + `,"satisfied":true}`),
 	})
 	ctx := t.Context()
@@ -134,11 +134,11 @@ func TestPage(t *testing.T) {
 	if _, err := p.Title(ctx); err == nil || !strings.Contains(err.Error(), "session_b") {
 		t.Errorf("another session's answer passed: %v", err)
 	}
-	pages, err := p.Pages(ctx)
-	if err != nil || len(pages) != 2 || pages[1].PageID != "page_b" {
-		t.Errorf("Pages: %v, %v", pages, err)
+	other, err := p.NewPage(ctx)
+	if err != nil || other.PageID != "page_b" || other.SessionID != p.SessionID {
+		t.Fatalf("NewPage: %v, %v", other, err)
 	}
-	if got := pages[1].Calls(); got != 7 {
+	if got := other.Calls(); got != 7 {
 		t.Errorf("%d calls were counted, want 7", got)
 	}
 }

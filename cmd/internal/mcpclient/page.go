@@ -210,20 +210,16 @@ func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {
 	return p.Call(ctx, "browser_screenshot", nil, nil)
 }
 
-// Pages are all pages of the session, this one included.
-func (p *Page) Pages(ctx context.Context) ([]*Page, error) {
+// NewPage opens another page in the same session, with the same cookies.
+func (p *Page) NewPage(ctx context.Context) (*Page, error) {
 	p.calls.Add(1)
-	var out struct {
-		Pages []struct {
+	var made struct {
+		Page struct {
 			PageID string `json:"pageId"`
-		} `json:"pages"`
+		} `json:"page"`
 	}
-	if _, err := p.client.Call(ctx, "browser_page_list", Args{"sessionId": p.SessionID}, &out); err != nil {
+	if _, err := p.client.Call(ctx, "browser_page_create", Args{"sessionId": p.SessionID}, &made); err != nil {
 		return nil, err
 	}
-	var pages []*Page
-	for _, found := range out.Pages {
-		pages = append(pages, &Page{SessionID: p.SessionID, PageID: found.PageID, client: p.client, calls: p.calls})
-	}
-	return pages, nil
+	return &Page{SessionID: p.SessionID, PageID: made.Page.PageID, client: p.client, calls: p.calls}, nil
 }

@@ -6,6 +6,7 @@ import { Call, type DialogReport } from './call';
 import type { Answer, CallContext, Executor } from './context';
 import { ActionError, messageOf } from './errors';
 import type { Targets } from './targets';
+import { abortable } from './wait';
 
 /** From an invoke frame to its result: one call at a time for each id, many at once over all. */
 export class Dispatcher {
@@ -63,7 +64,7 @@ export class Dispatcher {
     const action = actionOf(frame.action);
     const input = validInput(action.descriptor, frame.input ?? {});
     call.tabId = await this.#tabOf(frame);
-    call.signal.throwIfAborted();
+    await abortable(this.#parts.driver.attach(call.tabId), call.signal);
     const { data, image } = await action.execute(input, { ...this.#parts, call });
     const told = action.tellsDialogs && call.dialog !== undefined ? { dialog: call.dialog } : {};
     return { ok: true, data: { ...data, ...told }, ...(image !== undefined && { image }) };

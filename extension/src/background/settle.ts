@@ -2,16 +2,19 @@ import type { CallContext } from './context';
 import { isGone } from './errors';
 
 /**
- * Ends an act: when it has begun to lead elsewhere, its caller should find the new document, not the old one. A slow
- * server is no failure of the act, and neither is a page that closed itself.
+ * Performs an act to its end: when it has begun to lead elsewhere, the caller should find the new document, not the
+ * old one. A slow server is no failure of the act, and neither is a page that closed itself.
  */
-export async function afterAct({ driver, call }: CallContext): Promise<void> {
+export async function acting<T>({ driver, call }: CallContext, act: () => Promise<T>): Promise<T> {
+  const settle = driver.watch(call.tabId);
+  const outcome = await act();
   const patience = AbortSignal.timeout(call.pageBudget());
   try {
-    await driver.whenSettled(call.tabId, AbortSignal.any([call.signal, patience]));
+    await settle(AbortSignal.any([call.signal, patience]));
   } catch (error) {
     if (!patience.aborted && !isGone(error)) {
       throw error;
     }
   }
+  return outcome;
 }

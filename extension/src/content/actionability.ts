@@ -25,8 +25,8 @@ export class Steadiness {
   /** Undefined when the element is steady. */
   waitFor(el: Element): Pending | undefined {
     const box = rectOf(el);
-    if (el !== this.el) this.calm = isAnimated(el) ? 0 : CALM_FRAMES;
-    else if (this.box && !sameBox(box, this.box)) this.calm = 0;
+    if (el !== this.el) this.calm = animationsOf(el).length ? 0 : CALM_FRAMES;
+    else if ((this.box && !sameBox(box, this.box)) || animationsOf(el).some(({ pending }) => pending)) this.calm = 0;
     // A hidden page draws no frames; there the time between two looks has to do.
     else if (this.drawn || document.hidden) this.calm++;
     this.el = el;
@@ -48,12 +48,13 @@ function sameBox(a: DOMRect, b: DOMRect): boolean {
 
 const { getAnimations } = Element.prototype;
 
-/** Reports whether a running animation or transition of the element or of what it lies in may move it. */
-function isAnimated(el: Element): boolean {
+/** The running animations and transitions of the element, and of what it lies in, that may move it. */
+function animationsOf(el: Element): Animation[] {
+  const found: Animation[] = [];
   for (let node: Node | null = el; node; node = composedParent(node)) {
-    if (isElement(node) && getAnimations.call(node).some(mayMove)) return true;
+    if (isElement(node)) found.push(...getAnimations.call(node).filter(mayMove));
   }
-  return false;
+  return found;
 }
 
 /** Properties that change how a box looks, never where it is. */

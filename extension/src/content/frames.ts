@@ -40,7 +40,6 @@ let tell: (token: string) => void = () => {};
 /** Calls `announce` for every token that this frame gets, and asks the parent for one. */
 export function joinFrames(announce: (token: string) => void): void {
   tell = announce;
-  listenForFrames();
   if (parent !== window) parent.postMessage({ browsenticFrame: '' } satisfies Handshake, '*');
 }
 
@@ -48,7 +47,6 @@ export function announceAgain(): void {
   for (const token of own) tell(token);
 }
 
-/** Adding the listener again changes nothing, except after `document.open`, which takes all listeners away. */
 export function listenForFrames(): void {
   addEventListener('message', receive, { capture: true });
 }
@@ -78,11 +76,17 @@ function post(frame: FrameElement): void {
   let child = children.get(frame);
   if (child?.window !== window) {
     if (child) elements.delete(child.token);
-    child = { token: crypto.randomUUID().replaceAll('-', ''), window };
+    child = { token: randomToken(), window };
     children.set(frame, child);
     elements.set(child.token, new WeakRef(frame));
   }
   window.postMessage({ browsenticFrame: child.token } satisfies Handshake, '*');
+}
+
+/** `crypto.randomUUID` exists in secure contexts only; pages over plain HTTP have frames, too. */
+function randomToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function knownFrames(): FrameElement[] {
@@ -148,7 +152,7 @@ export function frameOrigin({ token }: PageOps['frameOrigin']['args']): Point | 
 /**
  * A point of the frame's viewport, in the viewport of this frame. All transforms around an element map its box
  * linearly, and the centre of its box to the centre of its bounding box; so the linear part is all that is needed,
- * and of transforms that neither turn nor skew the ratio of sizes already tells it.
+ * and of transforms that only scale the ratio of sizes already tells it.
  */
 function outerPoint(frame: FrameElement, inner: Point): Point {
   const box = rectOf(frame);
@@ -159,7 +163,8 @@ function outerPoint(frame: FrameElement, inner: Point): Point {
   const centerX = box.x + box.width / 2;
   const centerY = box.y + box.height / 2;
   const { a, b, c, d } = linearPartAround(frame);
-  if (Math.abs(b) > 1e-6 || Math.abs(c) > 1e-6) return { x: centerX + a * x + c * y, y: centerY + b * x + d * y };
+  const scalesOnly = Math.abs(b) < 1e-6 && Math.abs(c) < 1e-6 && a > 0 && d > 0;
+  if (!scalesOnly) return { x: centerX + a * x + c * y, y: centerY + b * x + d * y };
   return { x: centerX + (x * box.width) / offsetWidth, y: centerY + (y * box.height) / offsetHeight };
 }
 

@@ -1,14 +1,22 @@
 /** Text that a style sheet puts before and after the contents of an element. https://drafts.csswg.org/css-content/ */
-import { cached, traversalMap } from './caches';
+import { cached, once } from './caches';
 import { shadowRootOf } from './dom';
 import * as native from './native';
 import { isSetApart } from './visibility';
 
-type Pseudo = '::before' | '::after';
+interface Generated {
+  before: string;
+  after: string;
+}
 
-/** The text of a pseudo-element with spaces around it unless it is inline; empty when there is none. */
-export function generatedText(el: Element, pseudo: Pseudo): string {
-  if (!mayGenerate(el)) return '';
+const NOTHING: Generated = { before: '', after: '' };
+
+/** The texts of `::before` and `::after`, with spaces around those that are not inline; empty where there is none. */
+export function generatedTexts(el: Element): Generated {
+  return mayGenerate(el) ? { before: textOf(el, '::before'), after: textOf(el, '::after') } : NOTHING;
+}
+
+function textOf(el: Element, pseudo: '::before' | '::after'): string {
   const style = getComputedStyle(el, pseudo);
   const { content } = style;
   if (content === 'none' || content === 'normal' || content === '""') return '';
@@ -43,14 +51,12 @@ function unescapeCss(text: string): string {
  * A pseudo-element's style costs more than all else that is read from an element. A big traversal therefore looks
  * through the style sheets first and asks only where a rule with `content` may apply.
  */
-const DIRECT_LOOKUPS = 1000;
+const DIRECT_LOOKUPS = 200;
 
-const lookups = traversalMap<'count', number>();
+const lookups = once(() => ({ count: 0 }));
 
 function mayGenerate(el: Element): boolean {
-  const count = lookups.get('count') ?? 0;
-  lookups.set('count', count + 1);
-  if (count < DIRECT_LOOKUPS) return true;
+  if (lookups().count++ < DIRECT_LOOKUPS) return true;
   const { universal, tags, ids, classes } = rulesIn(native.rootOf(el));
   if (universal || tags.has(native.localName(el))) return true;
   if (!native.hasAttrs(el)) return isStyledFromElsewhere(el);

@@ -40,7 +40,6 @@ interface Watch extends Expectation {
 let armed: Watch | undefined;
 let lastHandle = 0;
 
-/** Adding a listener again changes nothing, except after `document.open`, which takes all listeners away. */
 export function listenForInput(): void {
   for (const type of EVENTS) addEventListener(type, judge, { capture: true, passive: false });
 }
@@ -48,7 +47,6 @@ export function listenForInput(): void {
 /** Arms the watch; at the end of the call it disarms itself, so that a lost worker never costs the user a click. */
 export function arm(expectation: Expectation, call: Call): number {
   disarm();
-  listenForInput();
   const handle = ++lastHandle;
   const expiry = setTimeout(disarm, call.deadline - performance.now());
   armed = { ...expectation, handle, landing: { outcome: 'none' }, pressed: false, expiry };

@@ -4,6 +4,7 @@ import { Dispatcher } from './dispatch';
 import { setShadowRootOpener } from './dom';
 import { announceAgain, joinFrames, listenForFrames } from './frames';
 import { listenForInput } from './hit-target';
+import { keepListening } from './listeners';
 import { dropAll } from './refs';
 
 const FIRST_RETRY_MS = 50;
@@ -12,14 +13,11 @@ const LAST_RETRY_MS = 10_000;
 export function start(): void {
   if (chrome.dom) setShadowRootOpener((el) => chrome.dom.openOrClosedShadowRoot(el) as ShadowRoot | null);
   const link = new Link();
-  const listen = () => {
+  keepListening(() => {
     listenForInput();
     listenForFrames();
     link.listen();
-  };
-  listen();
-  // `document.open` takes every listener away and puts in a new root element. Listening twice changes nothing.
-  new MutationObserver(listen).observe(document, { childList: true });
+  });
   dropRefsOnRouteChange();
   joinFrames((token) => link.send({ announce: token }));
   link.connect();

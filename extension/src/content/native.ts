@@ -26,7 +26,15 @@ export const ownerDocument = getter<Document | null>(Node.prototype, 'ownerDocum
 export const localName = getter<string>(Element.prototype, 'localName');
 export const namespaceURI = getter<string | null>(Element.prototype, 'namespaceURI');
 export const attributes = getter<NamedNodeMap>(Element.prototype, 'attributes');
-export const firstElementChild = getter<Element | null>(Element.prototype, 'firstElementChild');
+const elementFirstChild = getter<Element | null>(Element.prototype, 'firstElementChild');
+const documentFirstChild = getter<Element | null>(Document.prototype, 'firstElementChild');
+const fragmentFirstChild = getter<Element | null>(DocumentFragment.prototype, 'firstElementChild');
+
+export function firstElementChild(node: ParentNode): Element | null {
+  if (isElement(node)) return elementFirstChild(node);
+  return nodeType(node) === Node.DOCUMENT_NODE ? documentFirstChild(node) : fragmentFirstChild(node);
+}
+
 export const nextElementSibling = getter<Element | null>(Element.prototype, 'nextElementSibling');
 export const previousElementSibling = getter<Element | null>(Element.prototype, 'previousElementSibling');
 export const openShadowRoot = getter<ShadowRoot | null>(Element.prototype, 'shadowRoot');

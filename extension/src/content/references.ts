@@ -1,6 +1,6 @@
 /** References from element to element by id, and the tree changes that `aria-owns` makes. */
 import { cached } from './caches';
-import { composedParentElement } from './dom';
+import { composedChildren, composedParentElement } from './dom';
 import * as native from './native';
 
 type ReferenceAttribute = 'aria-labelledby' | 'aria-describedby' | 'aria-owns';
@@ -56,6 +56,15 @@ export function ownerOf(el: Element): Element | undefined {
 export function ownedBy(el: Element): readonly Element[] {
   if (!native.hasAttrs(el) || !native.hasAttr(el, 'aria-owns')) return [];
   return ownershipIn(native.rootOf(el)).owned.get(el) ?? [];
+}
+
+/** Children in the accessibility tree, before anything hidden is taken out: the flat tree's, changed by `aria-owns`. */
+export function ariaChildren(el: Element): readonly Node[] {
+  const children = composedChildren(el);
+  const owned = ownedBy(el);
+  const isElsewhere = (child: Node) => native.isElement(child) && ownerOf(child) !== undefined;
+  if (!owned.length && !children.some(isElsewhere)) return children;
+  return [...children.filter((child) => !isElsewhere(child)), ...owned];
 }
 
 /** The parent in the accessibility tree, as far as elements go. */

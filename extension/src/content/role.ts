@@ -1,5 +1,5 @@
 /** Computed ARIA roles. https://w3c.github.io/aria/#role_definitions, https://w3c.github.io/html-aam/, https://w3c.github.io/svg-aam/ */
-import { cached, traversalMap } from './caches';
+import { cached, inherited } from './caches';
 import { composedParentElement } from './dom';
 import * as native from './native';
 import { attr, closestCss, hasAttr, hasAttrs, isElement, matchesCss, parentNode, tagOf } from './native';
@@ -40,20 +40,15 @@ const OWNERS: Readonly<Record<string, ReadonlySet<string>>> = {
   treeitem: new Set(['tree', 'treeitem', 'group']),
 };
 
-const contexts = traversalMap<Element, string | null>();
+const nearestMeaning = inherited(ariaParent, (el: Element) => {
+  const role = roleOf(el);
+  return isMeaningless(role) ? undefined : role;
+});
 
 /** The role of the nearest ancestor in the accessibility tree that has a meaning. */
 function contextOf(el: Element): string | null {
-  const passed: Element[] = [];
-  let role: string | null = null;
-  for (let up = ariaParent(el); up; up = ariaParent(up)) {
-    const known = contexts.get(up);
-    role = known === undefined ? roleOf(up) : known;
-    if (known !== undefined || !isMeaningless(role)) break;
-    passed.push(up);
-    role = null;
-  }
-  return role;
+  const parent = ariaParent(el);
+  return parent && nearestMeaning(parent);
 }
 
 function isMeaningless(role: string | null): boolean {
@@ -86,7 +81,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   header: (el) => (isInside(el, SECTIONS) ? 'generic' : 'banner'),
   img: (el) => (attr(el, 'alt') === '' && !isNamedByAuthor(el) && !isNeededAnyway(el) ? 'presentation' : 'img'),
   input: inputRole,
-  li: (el) => (isPart(el, 'ul, ol, menu', (role) => role === 'list') ? 'listitem' : 'presentation'),
+  li: (el) => (isPart(el, LISTS, (role) => role === 'list') ? 'listitem' : 'presentation'),
   section: (el) => (isNamedByAuthor(el) ? 'region' : 'generic'),
   select: (el) => (hasAttr(el, 'multiple') || (el as HTMLSelectElement).size > 1 ? 'listbox' : 'combobox'),
   summary: (el) => (isDetailsSummary(el) ? 'button' : 'generic'),
@@ -96,7 +91,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   th: (el) => (isRowPart(el) ? headerRole(el) : 'presentation'),
   thead: rowGroupRole,
   tr: (el) =>
-    isPart(el, 'table, tbody, tfoot, thead', (role) => role === 'rowgroup' || TABLES.has(role))
+    isPart(el, ROW_PARENTS, (role) => role === 'rowgroup' || TABLES.has(role))
       ? 'row'
       : 'presentation',
 };
@@ -115,24 +110,31 @@ function isInside(el: Element, css: string): boolean {
  * Reports whether the element keeps its part in the list or table around it: when that was given another role, the part
  * means nothing either. https://w3c.github.io/aria/#presentation
  */
-function isPart(el: Element, wholes: string, keeps: (role: string) => boolean): boolean {
+function isPart(el: Element, wholes: ReadonlySet<string>, keeps: (role: string) => boolean): boolean {
   const parent = composedParentElement(el);
-  return !parent || !matchesCss(parent, wholes) || keeps(roleOf(parent) ?? '');
+  return !parent || !wholes.has(tagOf(parent)) || keeps(roleOf(parent) ?? '');
 }
 
-const isRowPart: (el: Element) => boolean = (el) => isPart(el, 'tr', (role) => role === 'row');
+const LISTS = new Set(['ul', 'ol', 'menu']);
+const TABLE = new Set(['table']);
+const ROW_PARENTS = new Set(['table', 'tbody', 'tfoot', 'thead']);
+const ROWS = new Set(['tr']);
+
+const isRowPart: (el: Element) => boolean = (el) => isPart(el, ROWS, (role) => role === 'row');
 
 function rowGroupRole(el: Element): string {
-  return isPart(el, 'table', (role) => TABLES.has(role)) ? 'rowgroup' : 'presentation';
+  return isPart(el, TABLE, (role) => TABLES.has(role)) ? 'rowgroup' : 'presentation';
 }
+
+const nearestTable = inherited(ariaParent, (el: Element) => {
+  const role = roleOf(el);
+  return isMeaningless(role) || role === 'row' || role === 'rowgroup' ? undefined : role;
+});
 
 /** The role of the table that a cell belongs to. */
 function tableRole(el: Element): string {
-  for (let up = ariaParent(el); up; up = ariaParent(up)) {
-    const role = roleOf(up) ?? '';
-    if (role !== 'row' && role !== 'rowgroup' && !isMeaningless(role)) return role;
-  }
-  return '';
+  const parent = ariaParent(el);
+  return (parent && nearestTable(parent)) ?? '';
 }
 
 /** https://w3c.github.io/html-aam/#el-th; without `scope` by its neighbours in the row, as Chromium does. */

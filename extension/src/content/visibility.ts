@@ -2,7 +2,7 @@
  * What is on screen, and what is in the accessibility tree. The two differ: an `aria-hidden` button can be clicked, and
  * text scrolled out of view is read aloud.
  */
-import { cached, traversalMap, withCaches } from './caches';
+import { cached, once, traversalMap, withCaches } from './caches';
 import { composedChildren, composedParent, composedParentElement, deepElementFromPoint } from './dom';
 import * as native from './native';
 
@@ -10,17 +10,12 @@ export interface Style {
   display: string;
   /** `visibility` is `visible`. */
   visible: boolean;
-  /** The contents are skipped by the renderer (`content-visibility: hidden`, `hidden=until-found`). */
-  skipsContents: boolean;
 }
 
+/** The style of a rendered element: what is not rendered is recognised without asking for its style. */
 export const styleOf = cached((el: Element): Style => {
-  const style = getComputedStyle(el);
-  return {
-    display: style.display,
-    visible: style.visibility === 'visible',
-    skipsContents: style.contentVisibility === 'hidden',
-  };
+  const { display, visibility } = getComputedStyle(el);
+  return { display, visible: visibility === 'visible' };
 });
 
 /** Reports whether a reader hears a pause around a box of this kind; only inline text runs on. */
@@ -49,13 +44,17 @@ function isNodeVisible(node: Node): boolean {
 
 /** Reports whether the element is left out of the accessibility tree; its children may still be in (`visibility`). */
 export function isHiddenForAria(el: Element): boolean {
-  return withCaches(() => isSubtreeHidden(el) || !styleOf(el).visible || isBehindModal(el));
+  return withCaches(() => isSubtreeHidden(el) || isSelfHidden(el));
 }
 
-/** Reports whether the text that is directly in the element is left out, be the element itself hidden or not. */
+/** Reports whether an element whose subtree is not hidden is left out itself. Needs open caches. */
+export function isSelfHidden(el: Element): boolean {
+  return !styleOf(el).visible || isBehindModal(el);
+}
+
+/** Reports whether the text directly in an element is left out that is not hidden itself. */
 export function isOwnTextHidden(el: Element): boolean {
-  const style = styleOf(el);
-  return !style.visible || style.skipsContents || isBehindModal(el) || isClosedDetails(el);
+  return isClosedDetails(el) || getComputedStyle(el).contentVisibility === 'hidden';
 }
 
 const subtreeHidden = traversalMap<Element, boolean>();
@@ -76,17 +75,17 @@ export function isSubtreeHidden(el: Element): boolean {
     if (!parent) hidden = true;
     node = parent && native.isElement(parent) ? parent : null;
   }
+  const modal = modalDialog();
   // From the top down, so that nothing below `display: none` is asked for a style that was never computed.
   for (let node = unknown.pop(); node; node = unknown.pop()) {
-    hidden = node === modalDialog()?.el ? isUnrendered(node) : hidden || hidesSubtree(node);
+    hidden = node === modal?.el ? isUnrendered(node) : hidden || hidesSubtree(node, modal);
     subtreeHidden.set(node, hidden);
   }
   return hidden;
 }
 
-function hidesSubtree(el: Element): boolean {
+function hidesSubtree(el: Element, modal: Modal | null): boolean {
   if (native.hasAttrs(el) && (native.attr(el, 'aria-hidden') === 'true' || native.hasAttr(el, 'inert'))) return true;
-  const modal = modalDialog();
   if (modal && !modal.path.has(el)) {
     const parent = composedParentElement(el);
     if (parent && parent !== modal.el && modal.path.has(parent)) return true;
@@ -136,19 +135,17 @@ interface Modal {
  * Of several the topmost counts. The top layer can't be listed, but as all else is inert, a hit test anywhere ends in
  * that dialog or its backdrop, even when it is in a shadow tree.
  */
-const modals = cached((doc: Document): Modal | null => {
+const modalDialog = once((): Modal | null => {
   const MODAL = 'dialog:modal';
-  let el = deepElementFromPoint(doc, 0, 0);
+  let el = deepElementFromPoint(document, 0, 0);
   while (el && !native.matchesCss(el, MODAL)) el = composedParentElement(el);
   // A page may take its backdrop out of hit tests.
-  el ??= [...native.queryAll(doc, MODAL)].at(-1) ?? null;
+  el ??= [...native.queryAll(document, MODAL)].at(-1) ?? null;
   if (!el) return null;
   const path = new Set<Element>();
   for (let up: Element | null = el; up; up = composedParentElement(up)) path.add(up);
   return { el, path };
 });
-
-const modalDialog = () => modals(document);
 
 function isBehindModal(el: Element): boolean {
   const modal = modalDialog();

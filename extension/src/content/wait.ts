@@ -67,8 +67,8 @@ export function until<T>(look: () => T | Pending | Failure, call: Call): Promise
       if (!(seen instanceof Pending)) finish(() => resolve(seen));
       else if (now >= call.deadline) finish(() => resolve(seen.timedOut()));
       else {
-        // A page that never stops changing must not be slowed by our looking: at most half of the time is ours.
-        notBefore = now + (now - start);
+        // A page that never stops changing must not be slowed by our looking: at most a third of the time is ours.
+        notBefore = now + 2 * (now - start);
         watch();
         cancelAnimationFrame(frame);
         if (seen.waitingFor === 'stable') frame = requestAnimationFrame(again);
@@ -93,6 +93,8 @@ export function until<T>(look: () => T | Pending | Failure, call: Call): Promise
     again();
     if (end.signal.aborted) return;
     call.signal.addEventListener('abort', cancelled, { signal: end.signal });
-    for (const event of EVENTS) addEventListener(event, again, { capture: true, passive: true, signal: end.signal });
+    // The page's own listeners come first: what they do belongs to the change.
+    const soon = () => schedule(0);
+    for (const event of EVENTS) addEventListener(event, soon, { capture: true, passive: true, signal: end.signal });
   });
 }

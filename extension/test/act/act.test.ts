@@ -156,7 +156,7 @@ describe('click', () => {
   });
 
   test('an endless animation that moves never holds still', async () => {
-    await show(`<button id="a" style="position:absolute;animation:m 1s infinite linear">Go</button>
+    await show(`<button id="a" style="position:absolute;left:0;animation:m 1s infinite linear">Go</button>
       <style>@keyframes m { to { left: 400px } }</style>`);
     expect((await tab.click(css('#a'), { timeoutMs: 300 })).error?.details?.waitingFor).toBe('stable');
   });

@@ -1,7 +1,8 @@
 /** The page engine as a content script would start it, with a DevTools binding in the place of the port. */
 import { Dispatcher } from '../../src/content/dispatch';
-import { joinFrames } from '../../src/content/frames';
+import { joinFrames, listenForFrames } from '../../src/content/frames';
 import { listenForInput } from '../../src/content/hit-target';
+import { keepListening } from '../../src/content/listeners';
 import { locate } from '../../src/content/locate';
 import { Failure } from '../../src/content/outcome';
 import { roleOf } from '../../src/content/role';
@@ -30,5 +31,8 @@ globalThis.browsenticLocate = (locator) => {
 globalThis.browsenticRoleOf = roleOf;
 globalThis.browsenticRoles = [...ROLES.keys()];
 globalThis.browsenticCandidates = roleCandidates;
-listenForInput();
+keepListening(() => {
+  listenForInput();
+  listenForFrames();
+});
 joinFrames((token) => send({ announce: token }));

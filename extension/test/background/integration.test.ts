@@ -27,9 +27,9 @@ const html: Record<string, string> = {
   '/replaced': '<script>location.replace("/second")</script>',
   '/dialogs': `<title>Dialogs</title>
     <button onclick="out.textContent = confirm('Really?')">Ask</button>
-    <button onclick="addEventListener('beforeunload', (e) => e.preventDefault())">Hold</button><p id=out></p>`,
+    <button onclick="window.addEventListener('beforeunload', (e) => e.preventDefault())">Hold</button><p id=out></p>`,
   '/greeting': '<title>Greeting</title><script>alert("hello")</script><h1>After</h1>',
-  '/closing': '<title>Closing</title><button onclick="close()">Close me</button>',
+  '/closing': '<title>Closing</title><button onclick="window.close()">Close me</button>',
   '/late': `<title>Late</title><script>setTimeout(() => { document.body.innerHTML = '<p id=late>here</p>' }, 300)</script>`,
   '/tall': `<title>Tall</title><body style="margin:0;width:1500px;height:3000px">
     <div id=box style="position:absolute;left:20.4px;top:2500.6px;width:100px;height:50px;background:lime"></div>`,
@@ -510,12 +510,10 @@ it('goes on after the worker was stopped, with a new ticket', async () => {
   const page = await open('/form');
   await page.done('fill', { ...label('Name'), value: 'kept' });
   const worker = await browser.worker();
-  const next = browser.context.waitForEvent('serviceworker');
   const cdp = await browser.context.newCDPSession(page.page);
   await cdp.send('ServiceWorker.enable');
   await cdp.send('ServiceWorker.stopAllWorkers');
   await cdp.send('ServiceWorker.startWorker', { scopeURL: new URL('/', worker.url()).href });
-  await next;
   const linked = daemon.linkedAgain();
   await browser.handOver(daemon.ticket);
   await linked;

@@ -1,6 +1,7 @@
 package shop
 
 import (
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
@@ -84,7 +85,7 @@ func (s *Shop) signIn(w http.ResponseWriter, r *http.Request) {
 		Name: SessionCookie, Value: token, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	})
 	http.SetCookie(w, &http.Cookie{
-		Name: account.SeenCookie(), Value: s.store.now().UTC().Format("20060102T150405"), Path: "/",
+		Name: account.SeenCookie(), Value: rand.Text(), Path: "/",
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, MaxAge: int((24 * time.Hour).Seconds()),
 	})
 	if !isLocalPath(next) {

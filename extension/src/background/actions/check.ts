@@ -1,8 +1,9 @@
 import type { CallContext, Executor } from '../context';
+import type { Point } from '../driver/driver';
 import { ActionError } from '../errors';
 import type { TargetInput } from '../locate';
 import { pointerAct } from '../pointer';
-import { afterAct } from '../settle';
+import { acting } from '../settle';
 
 export const check: Executor<'browser.check'> = (input, context) => set(input, true, context);
 
@@ -11,12 +12,11 @@ export const uncheck: Executor<'browser.uncheck'> = (input, context) => set(inpu
 /** Clicks only when the state differs, and reads it back. */
 async function set(input: TargetInput, checked: boolean, context: CallContext): Promise<{ data: { completed: true } }> {
   const { driver, call } = context;
-  const settled = await pointerAct(input, checked ? 'check' : 'uncheck', context, (at) =>
-    driver.click(call.tabId, at, call.signal),
-  );
+  const press = (at: Point) => driver.click(call.tabId, at, call.signal);
+  const act = checked ? 'check' : 'uncheck';
+  const settled = await acting(context, () => pointerAct(input, act, context, press));
   if (settled?.checked === !checked) {
     throw new ActionError(input.ref === undefined ? 'ELEMENT_NOT_FOUND' : 'STALE_ELEMENT_REFERENCE');
   }
-  await afterAct(context);
   return { data: { completed: true } };
 }

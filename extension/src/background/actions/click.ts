@@ -1,10 +1,11 @@
 import type { Executor } from '../context';
+import type { Point } from '../driver/driver';
 import { pointerAct } from '../pointer';
-import { afterAct } from '../settle';
+import { acting } from '../settle';
 
 export const click: Executor<'browser.click'> = async (input, context) => {
   const { driver, call } = context;
-  await pointerAct(input, 'click', context, (at) => driver.click(call.tabId, at, call.signal));
-  await afterAct(context);
+  const press = (at: Point) => driver.click(call.tabId, at, call.signal);
+  await acting(context, () => pointerAct(input, 'click', context, press));
   return { data: { completed: true } };
 };

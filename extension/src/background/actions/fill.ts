@@ -1,35 +1,48 @@
+import type { Target } from '../../lib/page-protocol';
 import type { CallContext, Executor } from '../context';
 import { ActionError, FrameGone, isGone } from '../errors';
 import { keystrokes } from '../keys';
-import { locate, onTarget } from '../locate';
-import { afterAct } from '../settle';
+import { locate, onTarget, type TargetInput } from '../locate';
+import { acting } from '../settle';
 
-export const fill: Executor<'browser.fill'> = async (input, context) => {
+export const fill: Executor<'browser.fill'> = (input, context) =>
+  change(input, context, async (frameId, target) => {
+    const { value } = input;
+    const { insert, handle } = await context.frames.ask(frameId, 'fill', { target, value }, context.call);
+    if (insert) {
+      await insertText(frameId, handle, value, context);
+    }
+  });
+
+export const selectOption: Executor<'browser.select.option'> = (input, context) =>
+  change(input, context, async (frameId, target) => {
+    await context.frames.ask(frameId, 'select', { target, value: input.value }, context.call);
+  });
+
+/**
+ * Changes one control. A document that goes away after its change has begun was changed: what happens then is the
+ * page's affair.
+ */
+async function change(
+  input: TargetInput,
+  context: CallContext,
+  apply: (frameId: number, target: Target) => Promise<void>,
+): Promise<{ data: { completed: true } }> {
   const { frames, call } = context;
-  await carriedOut(
-    onTarget(input, call, async () => {
-      const { path, target } = await locate(frames, input, call);
-      const { insert, handle } = await frames.ask(path.frameId, 'fill', { target, value: input.value }, call);
-      if (insert) {
-        await insertText(path.frameId, handle, input.value, context);
+  await acting(context, async () => {
+    try {
+      await onTarget(input, call, async () => {
+        const { path, target } = await locate(frames, input, call);
+        await apply(path.frameId, target);
+      });
+    } catch (error) {
+      if (!(error instanceof FrameGone)) {
+        throw error;
       }
-    }),
-  );
-  await afterAct(context);
+    }
+  });
   return { data: { completed: true } };
-};
-
-export const selectOption: Executor<'browser.select.option'> = async (input, context) => {
-  const { frames, call } = context;
-  await carriedOut(
-    onTarget(input, call, async () => {
-      const { path, target } = await locate(frames, input, call);
-      await frames.ask(path.frameId, 'select', { target, value: input.value }, call);
-    }),
-  );
-  await afterAct(context);
-  return { data: { completed: true } };
-};
+}
 
 /** Types the value into the editor that the frame has emptied or selected, and has it compared. */
 async function insertText(
@@ -50,16 +63,5 @@ async function insertText(
     }
   } catch (error) {
     throw isGone(error) ? new FrameGone(true) : error;
-  }
-}
-
-/** A document that goes away after its change has begun was changed: what happens then is the page's affair. */
-async function carriedOut(act: Promise<void>): Promise<void> {
-  try {
-    await act;
-  } catch (error) {
-    if (!(error instanceof FrameGone)) {
-      throw error;
-    }
   }
 }

@@ -3,6 +3,7 @@ import { ActionError, FrameGone, messageOf } from '../errors';
 /** The DevTools commands in use: parameters and result, as far as they are looked at. */
 interface Commands {
   'Page.enable': [params: undefined, result: unknown];
+  'Page.setPrerenderingAllowed': [params: { isAllowed: boolean }, result: unknown];
   'Page.setLifecycleEventsEnabled': [params: { enabled: boolean }, result: unknown];
   'Page.getFrameTree': [params: undefined, result: { frameTree: { frame: Frame } }];
   'Page.navigate': [params: { url: string }, result: { loaderId?: string; errorText?: string; isDownload?: boolean }];

@@ -42,8 +42,11 @@ export interface Driver {
   /** Address and title as the browser has them: answered also while the page is busy, and for pages without script. */
   location(tabId: number, signal: AbortSignal): Promise<{ url: string; title: string }>;
   whenLoaded(tabId: number, state: LoadState, signal: AbortSignal): Promise<void>;
-  /** If an act has started a navigation of the page, waits until its document is there or it came to nothing. */
-  whenSettled(tabId: number, signal: AbortSignal): Promise<void>;
+  /**
+   * Watches what an act does to a page from now on. The answer, called when the act is over, waits until a navigation
+   * that it began has come to nothing or to a document that can be read.
+   */
+  watch(tabId: number): (signal: AbortSignal) => Promise<void>;
 
   /** Resolves when the page has handled the pointer's move, press and release. */
   click(tabId: number, at: Point, signal: AbortSignal): Promise<void>;

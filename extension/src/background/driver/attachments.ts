@@ -1,0 +1,108 @@
+import { abortable } from '../wait';
+import { attach, type Command, type Events, NotAttached, type Params, type Reply, send } from './cdp';
+import { PageState } from './page-state';
+
+/**
+ * The tabs that chrome.debugger is attached to, one attachment a tab, made when first needed. Attachments and what was
+ * set on them outlive the worker; the next worker finds out what it needs to know by attaching again.
+ */
+export class Attachments {
+  readonly #pages = new Map<number, PageState>();
+  readonly #attached = new Map<number, Promise<PageState>>();
+  readonly #listener: <E extends keyof Events>(tabId: number, event: E, params: Events[E]) => void;
+
+  /** `listener` hears every event of every attached tab, after the tab's state has taken it in. */
+  constructor(listener: <E extends keyof Events>(tabId: number, event: E, params: Events[E]) => void) {
+    this.#listener = listener;
+  }
+
+  /** Starts listening. In the worker's first turn: the event that woke the worker is lost otherwise. */
+  listen(): void {
+    chrome.debugger.onEvent.addListener(({ tabId }, method, params) => {
+      if (tabId !== undefined) {
+        const event = method as keyof Events;
+        this.#pages.get(tabId)?.handle(event, params as never);
+        this.#listener(tabId, event, params as never);
+      }
+    });
+    chrome.debugger.onDetach.addListener(({ tabId }, reason) => {
+      if (tabId !== undefined) {
+        this.#attached.delete(tabId);
+        this.#pages.get(tabId)?.lost();
+        // Also said of a tab that only went where debuggers are not allowed, if for a moment (a mailto: link). That a
+        // person ended it is respected.
+        if (reason === 'target_closed') {
+          this.page(tabId).catch(() => {});
+        }
+      }
+    });
+    chrome.tabs.onRemoved.addListener((tabId) => {
+      this.#pages.delete(tabId);
+    });
+    chrome.webNavigation.onErrorOccurred.addListener(({ tabId, frameId, url, error }) => {
+      if (frameId === 0) {
+        this.#pages.get(tabId)?.failed(url, error);
+      }
+    });
+  }
+
+  /** The state of a tab, which is attached to first where that is needed. */
+  page(tabId: number): Promise<PageState> {
+    let attached = this.#attached.get(tabId);
+    if (attached === undefined) {
+      attached = this.#attach(tabId);
+      this.#attached.set(tabId, attached);
+      attached.catch(() => this.#forget(tabId, attached));
+    }
+    return attached;
+  }
+
+  /** What is known of a tab by now, attached or not. */
+  known(tabId: number): PageState | undefined {
+    return this.#pages.get(tabId);
+  }
+
+  /** Sends a command to a tab. Fails with `ActionError` or `FrameGone`, or with the signal's reason. */
+  async send<C extends Command>(
+    tabId: number,
+    signal: AbortSignal,
+    command: C,
+    ...params: Params<C>
+  ): Promise<Reply<C>> {
+    const attached = this.page(tabId);
+    await abortable(attached, signal);
+    try {
+      return await abortable(send(tabId, command, ...params), signal);
+    } catch (error) {
+      if (!(error instanceof NotAttached)) {
+        throw error;
+      }
+    }
+    // The news that it was let go was still on the way; the command has not been sent.
+    this.#forget(tabId, attached);
+    await abortable(this.page(tabId), signal);
+    return abortable(send(tabId, command, ...params), signal);
+  }
+
+  #forget(tabId: number, attached: Promise<PageState> | undefined): void {
+    if (this.#attached.get(tabId) === attached) {
+      this.#attached.delete(tabId);
+    }
+  }
+
+  async #attach(tabId: number): Promise<PageState> {
+    const page = this.#pages.get(tabId) ?? new PageState();
+    this.#pages.set(tabId, page);
+    await attach(tabId);
+    const [{ frameTree }] = await Promise.all([
+      send(tabId, 'Page.getFrameTree'),
+      send(tabId, 'Page.enable'),
+      // A page that is made before it is asked for takes another page's place in its tab, scripts, ids and all.
+      send(tabId, 'Page.setPrerenderingAllowed', { isAllowed: false }),
+    ]);
+    page.begin(frameTree.frame);
+    // Tells at once how far the present document is loaded.
+    await send(tabId, 'Page.setLifecycleEventsEnabled', { enabled: true });
+    return page;
+  }
+}
