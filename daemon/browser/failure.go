@@ -39,35 +39,36 @@ func (e *LaunchError) Unwrap() error { return e.Err }
 // symptoms join what a browser writes to stderr before it gives up to its cause. The first match wins. In a remedy $1
 // is the first group of the pattern.
 var symptoms = []struct {
-	pattern *regexp.Regexp
+	pattern string
 	kind    LaunchErrorKind
 	remedy  string
 }{
-	{regexp.MustCompile(`error while loading shared libraries: ([^\s:]+)`), MissingLibrary,
+	{`error while loading shared libraries: ([^\s:]+)`, MissingLibrary,
 		"The browser needs the library $1. Install it, or install the browser with the system's package manager, which brings its libraries along."},
-	{regexp.MustCompile(`Library not loaded: (\S+)`), MissingLibrary,
+	{`Library not loaded: (\S+)`, MissingLibrary,
 		"The browser needs the library $1. Install the browser again."},
-	{regexp.MustCompile(`(?i)running as root without --no-sandbox`), SandboxRefused,
+	{`(?i)running as root without --no-sandbox`, SandboxRefused,
 		"Run the daemon as an ordinary user, or add the flag --no-sandbox to the browser's settings."},
-	{regexp.MustCompile(`(?i)no usable sandbox|failed to move to new namespace|sandbox/linux/.*(?:EPERM|Operation not permitted)`), SandboxRefused,
+	{`(?i)no usable sandbox|failed to move to new namespace|sandbox/linux/.*(?:EPERM|Operation not permitted)`, SandboxRefused,
 		"Allow unprivileged user namespaces (on Ubuntu: sysctl kernel.apparmor_restrict_unprivileged_userns=0), or add the flag --no-sandbox to the browser's settings."},
-	{regexp.MustCompile(`(?i)/dev/shm|creating shared memory|shared memory.*(?:no space|failed)`), SmallSharedMem,
+	{`(?i)/dev/shm|creating shared memory|shared memory.*(?:no space|failed)`, SmallSharedMem,
 		"Give the container more shared memory (docker run --shm-size=1g), or add the flag --disable-dev-shm-usage to the browser's settings."},
-	{regexp.MustCompile(`(?i)missing x server|cannot open display|failed to connect to wayland|platform failed to initialize`), NoDisplay,
+	{`(?i)missing x server|cannot open display|failed to connect to wayland|platform failed to initialize`, NoDisplay,
 		"Run headless, or set DISPLAY to a running X server (for example by xvfb-run)."},
 }
 
 // explainLaunch turns a failed launch into the error that a person can act on. ctx is the launch's.
 func explainLaunch(ctx context.Context, err error, output string) *LaunchError {
-	e := &LaunchError{Output: lastLines(output, 20), Err: err}
 	var known *LaunchError
 	if errors.As(err, &known) {
 		return known
 	}
+	e := &LaunchError{Output: lastLines(output, 20), Err: err}
 	for _, s := range symptoms {
-		if at := s.pattern.FindStringSubmatchIndex(output); at != nil {
+		pattern := regexp.MustCompile(s.pattern)
+		if at := pattern.FindStringSubmatchIndex(output); at != nil {
 			e.Kind = s.kind
-			e.Remedy = string(s.pattern.ExpandString(nil, s.remedy, output, at))
+			e.Remedy = string(pattern.ExpandString(nil, s.remedy, output, at))
 			return e
 		}
 	}

@@ -3,7 +3,6 @@ package browser
 import (
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/target"
 )
@@ -35,7 +34,7 @@ func (b *Browser) pageAttached(a *attachment, info *target.Info) {
 	if live.info.URL == "" { // a popup that is paused before its first document
 		live.info.URL = "about:blank"
 	}
-	a.setUp(a.place.pageSetUp(), func(err error) {
+	a.setUp(a.place.setUp.page, func(err error) {
 		live.failure = err
 		close(live.ready)
 	})
@@ -44,42 +43,6 @@ func (b *Browser) pageAttached(a *attachment, info *target.Info) {
 	a.page = live
 	a.place.pages = append(a.place.pages, live)
 	emit(a.place, a.place.events.PageOpened, live.info)
-}
-
-// pageSetUp are the commands for a new page, in the order in which they are sent.
-func (p *Place) pageSetUp() []command {
-	commands := []command{
-		// A dialog can only be answered by a session that had this on before it opened.
-		newCommand(page.Enable, page.EnableParams{}),
-		// A page that thinks it has no focus stops its animations and never answers mouse moves.
-		newCommand(emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}),
-	}
-	commands = append(commands, p.childrenSetUp()...)
-	commands = append(commands, p.settings.Load().inPage()...)
-	return append(commands, resume)
-}
-
-// childrenSetUp makes a page, frame or worker announce and pause its cross-site frames and its workers. They are left
-// alone when there is nothing to set in them.
-func (p *Place) childrenSetUp() []command {
-	if len(p.settings.Load().inFrame()) == 0 {
-		return nil
-	}
-	flat := true
-	return []command{newCommand(target.SetAutoAttach, target.SetAutoAttachParams{
-		AutoAttach: true, WaitForDebuggerOnStart: true, Flatten: &flat, Filter: only(typeFrame, typeWorker),
-	})}
-}
-
-// setUpChild sets up and resumes a frame or a worker that was paused at birth.
-func (a *attachment) setUpChild() {
-	commands := a.place.childrenSetUp()
-	if a.kind == typeFrame {
-		commands = append(commands, a.place.settings.Load().inFrame()...)
-	} else {
-		commands = append(commands, a.place.settings.Load().inWorker()...)
-	}
-	a.setUp(append(commands, resume), a.place.reportSetUp)
 }
 
 // frameNavigated gives the place's other pages their process settings again when a page may have left their process.

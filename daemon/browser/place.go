@@ -47,7 +47,7 @@ func (b *Browser) NewPlace(ctx context.Context, s Settings, e Events) (*Place, e
 	p.settings.Store(&s)
 	go p.deliverEvents()
 	b.addPlace(p)
-	if err := p.setUp(ctx); err != nil {
+	if err := p.start(ctx, s.Permissions); err != nil {
 		p.Close(context.WithoutCancel(ctx))
 		return nil, fmt.Errorf("new place: %w", err)
 	}
@@ -70,7 +70,8 @@ func (b *Browser) addPlace(p *Place) {
 	}
 }
 
-func (p *Place) setUp(ctx context.Context) error {
+// start gives a fresh context its permissions and its first page.
+func (p *Place) start(ctx context.Context, permissions []Permission) error {
 	b := p.browser
 	_, err := call(ctx, b.root, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
 		Behavior: browser.SetDownloadBehaviorBehaviorDeny, BrowserContextID: p.id, // nothing lands on the disk
@@ -276,7 +277,7 @@ func (p *Place) renewProcessSettings(except target.SessionID) {
 	}
 	p.browser.mu.Unlock()
 	for _, s := range others {
-		s.setUp(commands, p.reportSetUp)
+		s.setUp(p.setUp.process, p.reportSetUp)
 	}
 }
 

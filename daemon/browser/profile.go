@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 )
@@ -21,10 +20,17 @@ type profile struct {
 	lock *fileLock
 }
 
-// profileName matches the folders that newProfile makes: <process id of the daemon>-<random>.
-var profileName = regexp.MustCompile(`^\d+-[A-Z2-7]{26}$`)
-
 const lockSuffix = ".lock"
+
+// profileName makes a name: <process id of the daemon>-<random>.
+func profileName() string { return fmt.Sprintf("%d-%s", os.Getpid(), rand.Text()) }
+
+// isProfileName reports whether profileName may have made a name. Nothing else is ever swept.
+func isProfileName(name string) bool {
+	pid, random, _ := strings.Cut(name, "-")
+	_, err := strconv.ParseUint(pid, 10, 32)
+	return err == nil && len(random) == len(rand.Text()) && strings.ToUpper(random) == random
+}
 
 func newProfile(dataDir string) (*profile, error) {
 	dataDir, err := filepath.Abs(dataDir)
@@ -35,7 +41,7 @@ func newProfile(dataDir string) (*profile, error) {
 		return nil, err
 	}
 	for {
-		dir := filepath.Join(dataDir, fmt.Sprintf("%d-%s", os.Getpid(), rand.Text()))
+		dir := filepath.Join(dataDir, profileName())
 		lock, err := lockFile(dir + lockSuffix)
 		if errors.Is(err, errLocked) {
 			continue // a sweep looked at the new file before it was locked
@@ -99,7 +105,7 @@ func Sweep(dataDir string) error {
 	}
 	names := make(map[string]bool) // of profiles; each may show as a folder, as a lock file or as both
 	for _, entry := range entries {
-		if name := strings.TrimSuffix(entry.Name(), lockSuffix); profileName.MatchString(name) {
+		if name := strings.TrimSuffix(entry.Name(), lockSuffix); isProfileName(name) {
 			names[name] = true
 		}
 	}

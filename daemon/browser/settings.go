@@ -1,16 +1,20 @@
 package browser
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/target"
 )
 
 // Settings are what a place's pages see of the world. They hold in every page of the place before its first script,
-// in its cross-site frames and in its dedicated workers. Service and shared workers keep the browser's own user agent
-// and language: the browser has no way to change them. The zero value changes nothing. Values are taken as valid; one
+// in its cross-site frames and in its dedicated workers. The browser has no way to change the user agent and language
+// of service and shared workers, nor navigator.platform in any worker: these stay its own. The zero value changes nothing. Values are taken as valid; one
 // that the browser refuses fails NewPlace.
 type Settings struct {
 	Viewport          *Viewport    `json:"viewport,omitempty"`
@@ -43,68 +47,53 @@ type Permission struct {
 	Origin     string `json:"origin"`
 }
 
-// grants are the commands that give the permissions in a browser context. Browser.grantPermissions would deny an
-// origin everything that it does not list.
-func (s *Settings) grants(id cdp.BrowserContextID) []browser.SetPermissionParams {
-	var grants []browser.SetPermissionParams
-	for _, p := range s.Permissions {
-		grants = append(grants, browser.SetPermissionParams{
-			Permission:       &browser.PermissionDescriptor{Name: p.Permission},
-			Setting:          browser.PermissionSettingGranted,
-			Origin:           p.Origin,
-			BrowserContextID: id,
-		})
+// grant gives the permission in one browser context. (Browser.grantPermissions would deny the origin everything that
+// it does not list.)
+func (p Permission) grant(id cdp.BrowserContextID) browser.SetPermissionParams {
+	return browser.SetPermissionParams{
+		Permission:       &browser.PermissionDescriptor{Name: p.Permission},
+		Setting:          browser.PermissionSettingGranted,
+		Origin:           p.Origin,
+		BrowserContextID: id,
 	}
-	return grants
 }
 
-// inPage are the commands for the session of a page.
-func (s *Settings) inPage() []command {
-	var commands []command
-	if s.Viewport != nil || s.DeviceScaleFactor != 0 {
-		metrics := emulation.SetDeviceMetricsOverrideParams{DeviceScaleFactor: s.DeviceScaleFactor} // zeros override nothing
-		if s.Viewport != nil {
-			metrics.Width, metrics.Height = int64(s.Viewport.Width), int64(s.Viewport.Height)
-		}
-		commands = append(commands, newCommand(emulation.SetDeviceMetricsOverride, metrics))
-	}
-	return append(commands, s.inFrame()...)
+// setUp is what a place sends to the sessions of its targets, prepared once.
+type setUp struct {
+	page, frame, worker []command // for a new target that waits for it, in this order; ends with the resume
+	process             []command // locale and time zone, see renewProcessSettings
 }
 
-// inFrame are the commands for the session of a cross-site frame. It has a process of its own, which the page's
-// commands don't reach.
-func (s *Settings) inFrame() []command {
-	commands := s.inWorker()
-	var features []*emulation.MediaFeature
-	if s.ColorScheme != "" {
-		features = append(features, &emulation.MediaFeature{Name: "prefers-color-scheme", Value: s.ColorScheme})
+var resume = newCommand(runtime.RunIfWaitingForDebugger, cdp.Empty{})
+
+func (s *Settings) setUp() setUp {
+	process := s.process()
+	worker := slices.Concat(process, s.identity())
+	frame := slices.Concat(worker, s.media(), s.position())
+	var children []command
+	if len(frame) > 0 { // else frames and workers are left alone
+		flat := true
+		children = []command{newCommand(target.SetAutoAttach, target.SetAutoAttachParams{
+			AutoAttach: true, WaitForDebuggerOnStart: true, Flatten: &flat, Filter: only(typeFrame, typeWorker),
+		})}
 	}
-	if s.ReducedMotion != "" {
-		features = append(features, &emulation.MediaFeature{Name: "prefers-reduced-motion", Value: s.ReducedMotion})
+	page := []command{
+		// A dialog can only be answered by a session that had this on before it opened.
+		newCommand(page.Enable, page.EnableParams{}),
+		// A page that thinks it has no focus stops its animations and never answers mouse moves.
+		newCommand(emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}),
 	}
-	if features != nil {
-		commands = append(commands, newCommand(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features}))
+	return setUp{
+		page:    slices.Concat(page, children, s.metrics(), frame, []command{resume}),
+		frame:   slices.Concat(children, frame, []command{resume}),
+		worker:  slices.Concat(children, worker, []command{resume}),
+		process: process,
 	}
-	if g := s.Geolocation; g != nil {
-		commands = append(commands, newCommand(emulation.SetGeolocationOverride, emulation.SetGeolocationOverrideParams{
-			Latitude: &g.Latitude, Longitude: &g.Longitude, Accuracy: &g.Accuracy,
-		}))
-	}
-	return commands
 }
 
-// inWorker are the commands for the session of a dedicated worker.
-func (s *Settings) inWorker() []command {
-	commands := s.inProcess()
-	if s.UserAgent != "" || s.Locale != "" {
-		commands = append(commands, newCommand(emulation.SetUserAgentOverride, s.userAgentOverride()))
-	}
-	return commands
-}
-
-// inProcess are the commands whose effect the browser keeps for a whole renderer process, and takes back when the
+// process are the settings whose effect the browser keeps for a whole renderer process, and takes back when the
 // session that sent them ends, although other pages of the place may live in that process.
-func (s *Settings) inProcess() []command {
+func (s *Settings) process() []command {
 	var commands []command
 	if s.Locale != "" {
 		commands = append(commands, newCommand(emulation.SetLocaleOverride, emulation.SetLocaleOverrideParams{Locale: s.Locale}))
@@ -115,12 +104,51 @@ func (s *Settings) inProcess() []command {
 	return commands
 }
 
-// isAlreadyInEffect reports whether a command of inProcess was refused because another session in the same process,
-// and so of the same place, had sent it.
-func isAlreadyInEffect(err error) bool {
-	text := err.Error()
-	return strings.Contains(text, "already in effect")
+func (s *Settings) identity() []command {
+	if s.UserAgent == "" && s.Locale == "" {
+		return nil
+	}
+	return []command{newCommand(emulation.SetUserAgentOverride, s.userAgentOverride())}
 }
+
+func (s *Settings) media() []command {
+	var features []*emulation.MediaFeature
+	if s.ColorScheme != "" {
+		features = append(features, &emulation.MediaFeature{Name: "prefers-color-scheme", Value: s.ColorScheme})
+	}
+	if s.ReducedMotion != "" {
+		features = append(features, &emulation.MediaFeature{Name: "prefers-reduced-motion", Value: s.ReducedMotion})
+	}
+	if features == nil {
+		return nil
+	}
+	return []command{newCommand(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})}
+}
+
+func (s *Settings) position() []command {
+	g := s.Geolocation
+	if g == nil {
+		return nil
+	}
+	return []command{newCommand(emulation.SetGeolocationOverride, emulation.SetGeolocationOverrideParams{
+		Latitude: &g.Latitude, Longitude: &g.Longitude, Accuracy: &g.Accuracy,
+	})}
+}
+
+func (s *Settings) metrics() []command {
+	if s.Viewport == nil && s.DeviceScaleFactor == 0 {
+		return nil
+	}
+	metrics := emulation.SetDeviceMetricsOverrideParams{DeviceScaleFactor: s.DeviceScaleFactor} // zeros override nothing
+	if s.Viewport != nil {
+		metrics.Width, metrics.Height = int64(s.Viewport.Width), int64(s.Viewport.Height)
+	}
+	return []command{newCommand(emulation.SetDeviceMetricsOverride, metrics)}
+}
+
+// isAlreadyInEffect reports whether a process setting was refused because another session in the same process, and so
+// of the same place, had sent it.
+func isAlreadyInEffect(err error) bool { return strings.Contains(err.Error(), "already in effect") }
 
 // languages is the list of languages of a browser that is set up for a locale: the locale, then its bare language.
 func languages(locale string) string {

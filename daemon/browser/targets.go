@@ -4,10 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/inspector"
 	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/cdproto/target"
 )
 
@@ -39,8 +37,6 @@ func only(types ...string) target.Filter {
 	filter[len(types)].Exclude = true
 	return filter
 }
-
-var resume = newCommand(runtime.RunIfWaitingForDebugger, cdp.Empty{})
 
 // watchTargets lets the browser announce pages and workers, and pause every page at birth, popups included, until its
 // session here has set it up. Workers are not paused.
@@ -142,8 +138,10 @@ func (b *Browser) attachedToTarget(parent target.SessionID, e target.EventAttach
 		b.pageAttached(a, e.TargetInfo)
 	case a.kind == typeServiceWorker:
 		b.workerAttached(a)
+	case a.kind == typeFrame:
+		a.setUp(a.place.setUp.frame, a.place.reportSetUp)
 	default:
-		a.setUpChild()
+		a.setUp(a.place.setUp.worker, a.place.reportSetUp)
 	}
 }
 

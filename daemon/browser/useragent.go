@@ -15,90 +15,96 @@ func (s *Settings) userAgentOverride() emulation.SetUserAgentOverrideParams {
 		params.AcceptLanguage = languages(s.Locale)
 	}
 	if s.UserAgent != "" {
-		params.Platform = navigatorPlatform(s.UserAgent)
-		params.UserAgentMetadata = clientHints(s.UserAgent)
+		c := parseUserAgent(s.UserAgent)
+		params.Platform = c.platform
+		params.UserAgentMetadata = c.hints()
 	}
 	return params
 }
 
-// system is an operating system as user agents name it.
-type system struct {
-	pattern  *regexp.Regexp // its first group, if any, is the version
-	hint     string         // Sec-CH-UA-Platform
-	platform string         // navigator.platform
-	mobile   bool
+// client is what a user agent string tells. Unknown parts are empty.
+type client struct {
+	platform      string // navigator.platform
+	system        string // Sec-CH-UA-Platform
+	systemVersion string
+	model         string
+	brand         string // of a Chromium-family browser; empty for others
+	version       string // of the brand
+	chromium      string // version of the engine
+	mobile        bool
 }
 
-// systems in the order in which they are looked for: iPhones also say "Mac OS X", Android also says "Linux".
-var systems = []system{
-	{regexp.MustCompile(`\biPhone OS (\d+(?:_\d+)*)`), "iOS", "iPhone", true},
-	{regexp.MustCompile(`\biPad\b.*\bOS (\d+(?:_\d+)*)`), "iOS", "iPad", true},
-	{regexp.MustCompile(`\bAndroid (\d+(?:\.\d+)*)`), "Android", "Linux armv81", true},
-	{regexp.MustCompile(`\bWindows NT (\d+\.\d+)`), "Windows", "Win32", false},
-	{regexp.MustCompile(`\bMac OS X (\d+(?:[_.]\d+)*)`), "macOS", "MacIntel", false},
-	{regexp.MustCompile(`\bCrOS \S+ (\d+(?:\.\d+)*)`), "Chrome OS", "Linux x86_64", false},
-	{regexp.MustCompile(`\bLinux\b`), "Linux", "Linux x86_64", false},
+// systems in the order in which they are looked for: iPhones also say "Mac OS X", Android also says "Linux". The first
+// group of a pattern, if any, is the version.
+var systems = []struct{ pattern, name, platform string }{
+	{`\biPhone OS (\d+(?:_\d+)*)`, "iOS", "iPhone"},
+	{`\biPad\b.*\bOS (\d+(?:_\d+)*)`, "iOS", "iPad"},
+	{`\bAndroid (\d+(?:\.\d+)*)`, "Android", "Linux armv81"},
+	{`\bWindows NT (\d+\.\d+)`, "Windows", "Win32"},
+	{`\bMac OS X (\d+(?:[_.]\d+)*)`, "macOS", "MacIntel"},
+	{`\bCrOS \S+ (\d+(?:\.\d+)*)`, "Chrome OS", "Linux x86_64"},
+	{`\bLinux\b()`, "Linux", "Linux x86_64"},
 }
 
-func systemOf(userAgent string) (system, string) {
+// parseUserAgent compiles its patterns at each use: that is rare, while every start of every process of ours would pay
+// for compiled package variables.
+func parseUserAgent(userAgent string) client {
+	find := func(pattern string) []string { return regexp.MustCompile(pattern).FindStringSubmatch(userAgent) }
+	c := client{mobile: strings.Contains(userAgent, "Mobile")}
 	for _, s := range systems {
-		if m := s.pattern.FindStringSubmatch(userAgent); m != nil {
-			version := ""
-			if len(m) > 1 {
-				version = strings.ReplaceAll(m[1], "_", ".")
-			}
-			return s, version
+		if m := find(s.pattern); m != nil {
+			c.system, c.platform = s.name, s.platform
+			c.systemVersion = strings.ReplaceAll(m[1], "_", ".")
+			break
 		}
 	}
-	return system{}, ""
+	if m := find(`\bAndroid [\d.]+; ([^;)]+?)(?: Build/[^;)]*)?\)`); m != nil {
+		c.model = m[1]
+	}
+	if m := find(`\bChrome/([\d.]+)`); m != nil {
+		c.brand, c.version, c.chromium = "Google Chrome", m[1], m[1]
+	}
+	if m := find(`\bEdg/([\d.]+)`); m != nil {
+		c.brand, c.version = "Microsoft Edge", m[1]
+	}
+	if m := find(`\bOPR/([\d.]+)`); m != nil {
+		c.brand, c.version = "Opera", m[1]
+	}
+	return c
 }
 
-func navigatorPlatform(userAgent string) string {
-	s, _ := systemOf(userAgent)
-	return s.platform
-}
-
-var (
-	chromiumVersion = regexp.MustCompile(`\bChrome/((\d+)[\d.]*)`)
-	vendorVersion   = regexp.MustCompile(`\b(Edg|OPR)/((\d+)[\d.]*)`)
-	vendorBrands    = map[string]string{"Edg": "Microsoft Edge", "OPR": "Opera"}
-	androidModel    = regexp.MustCompile(`\bAndroid [\d.]+; ([^;)]+?)(?: Build/[^;)]*)?\)`)
-)
-
-// clientHints are the hints that a browser with this user agent would send (https://wicg.github.io/ua-client-hints).
-// Browsers of other families send none: nil, by which Chromium sends none either.
-func clientHints(userAgent string) *emulation.UserAgentMetadata {
-	version := chromiumVersion.FindStringSubmatch(userAgent)
-	if version == nil {
+// hints are the client hints that the browser would send (https://wicg.github.io/ua-client-hints). Browsers of other
+// families send none: nil, by which Chromium sends none either.
+func (c client) hints() *emulation.UserAgentMetadata {
+	if c.chromium == "" {
 		return nil
 	}
-	brand, full, major := "Google Chrome", version[1], version[2]
-	if m := vendorVersion.FindStringSubmatch(userAgent); m != nil {
-		brand, full, major = vendorBrands[m[1]], m[2], m[3]
-	}
-	list := func(chromium, vendor, filler string) []*emulation.UserAgentBrandVersion {
+	brands := func(filler, chromium, version string) []*emulation.UserAgentBrandVersion {
 		return []*emulation.UserAgentBrandVersion{
 			{Brand: "Not A(Brand", Version: filler}, // a made-up brand, so that nobody relies on the list's form
 			{Brand: "Chromium", Version: chromium},
-			{Brand: brand, Version: vendor},
+			{Brand: c.brand, Version: version},
 		}
 	}
-	s, systemVersion := systemOf(userAgent)
+	major := func(version string) string {
+		number, _, _ := strings.Cut(version, ".")
+		return number
+	}
 	hints := &emulation.UserAgentMetadata{
-		Brands:          list(version[2], major, "24"),
-		FullVersionList: list(version[1], full, "24.0.0.0"),
-		Platform:        s.hint,
-		PlatformVersion: systemVersion,
-		Mobile:          strings.Contains(userAgent, "Mobile"),
-		FormFactors:     []string{"Desktop"},
+		Brands:          brands("24", major(c.chromium), major(c.version)),
+		FullVersionList: brands("24.0.0.0", c.chromium, c.version),
+		Platform:        c.system,
+		PlatformVersion: c.systemVersion,
+		Model:           c.model,
+		Mobile:          c.mobile,
 	}
 	switch {
-	case s.mobile:
+	case c.mobile:
 		hints.FormFactors = []string{"Mobile"}
-		if m := androidModel.FindStringSubmatch(userAgent); m != nil {
-			hints.Model = m[1]
-		}
+	case c.system == "Android":
+		hints.FormFactors = []string{"Tablet"}
 	default:
+		hints.FormFactors = []string{"Desktop"}
 		hints.Architecture, hints.Bitness = "x86", "64"
 	}
 	return hints

@@ -54,7 +54,7 @@ func TestDrift(t *testing.T) {
 	if status.at("manifestInSync") != false || status.at("hint") == nil {
 		t.Errorf("status: %s", status)
 	}
-	if out, err := w.cli("status"); err != nil || !strings.Contains(strings.ToLower(out), "drift") {
+	if out, err := w.cli("status"); err != nil || !strings.Contains(out, "another build") {
 		t.Errorf("browsentic status (%v) does not tell of the drift:\n%s", err, out)
 	}
 	// Drift never blocks a call.

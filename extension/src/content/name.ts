@@ -1,91 +1,96 @@
 /** Accessible names and descriptions. https://w3c.github.io/accname/#computation-steps (the step letters below are its) */
 import { cached, traversalMap, withCaches } from './caches';
-import { composedChildren } from './dom';
-import { generatedText } from './generated-content';
+import { generatedTexts } from './generated-content';
 import * as native from './native';
-import { attr, hasAttrs, tagOf } from './native';
+import { attr, hasAttr, hasAttrs, tagOf } from './native';
 import { nativeDescription, nativeName } from './native-name';
-import { ownedBy, ownerOf, referencesOf } from './references';
+import { ariaChildren, referencesOf } from './references';
 import { roleOf } from './role';
 import { NAMED_FROM_CONTENT } from './role-tables';
 import { normalizeSpace } from './space';
 import { rangeText } from './state';
-import { isHiddenForAria, isOwnTextHidden, isSetApart, isSubtreeHidden, styleOf } from './visibility';
+import { isHiddenForAria, isOwnTextHidden, isSelfHidden, isSetApart, isSubtreeHidden, styleOf } from './visibility';
 
 export { withCaches } from './caches';
 
 /** The accessible name, white space normalised; empty when there is none and for a hidden element. */
 export const nameOf: (el: Element) => string = cached((el) =>
-  withCaches(() => normalizeSpace(textAlternative(el, 'self', PLAIN))),
+  withCaches(() => normalizeSpace(textAlternative(el, 'self', IN_PLACE))),
 );
 
 /** The accessible description, white space normalised; empty when there is none. */
 export const descriptionOf: (el: Element) => string = cached((el) =>
   withCaches(() => {
-    const described = referencedText(el, 'aria-describedby', 0) || attr(el, 'aria-description')?.trim();
+    const described = referencedText(el, 'aria-describedby') || attr(el, 'aria-description')?.trim();
     if (described) return normalizeSpace(described);
     const name = nameOf(el);
-    const textOf = (label: Element) =>
-      textAlternative(label, 'reference', { inReference: true, showHidden: false, depth: 0 });
-    const other = [nativeDescription(el, textOf), attr(el, 'title')].map((text) => normalizeSpace(text ?? ''));
-    return other.find((text) => text !== '' && text !== name) ?? '';
+    const byHost = nativeDescription(el, (label) => textAlternative(label, 'label', REFERENCED));
+    const texts = [byHost, attr(el, 'title')].map((text) => normalizeSpace(text ?? ''));
+    return texts.find((text) => text !== '' && text !== name) ?? '';
   }),
 );
 
 /** Reports whether the name is the text of the element's contents. Needs open caches. */
 export function isNamedByContent(el: Element): boolean {
+  if (!NAMED_FROM_CONTENT.has(roleOf(el) ?? '')) return false;
   const name = nameOf(el);
-  if (!name || !NAMED_FROM_CONTENT.has(roleOf(el) ?? '')) return false;
-  return name === normalizeSpace(contentText(el, PLAIN).trim());
+  return name !== '' && name === normalizeSpace(contentText(el, IN_PLACE).trim());
 }
 
-/** How an element came into the computation: to be named, by a reference, or as part of another's contents. */
-type Part = 'self' | 'reference' | 'content';
+/** How an element came into the computation: to be named, by an ARIA reference, as a label, caption or legend, as contents. */
+type Part = 'self' | 'reference' | 'label' | 'content';
 
 interface Reading {
-  /** Inside a reference no further reference is followed (2B). */
+  /** Inside an ARIA reference no further one is followed (2B). */
   inReference: boolean;
   /** What was referred to is hidden, so hidden contents count (2A). */
   showHidden: boolean;
-  depth: number;
 }
 
-const PLAIN: Reading = { inReference: false, showHidden: false, depth: 0 };
+const IN_PLACE: Reading = { inReference: false, showHidden: false };
+const REFERENCED: Reading = { inReference: true, showHidden: false };
+const REFERENCED_HIDDEN: Reading = { inReference: true, showHidden: true };
 
-/** Deeper contents than a parsed document can have are not read, so that no page overflows the stack. */
+/** Contents deeper than a parsed document can have are not read, so that no page overflows the stack. */
 const MAX_DEPTH = 600;
+let depth = 0;
 
-/** Elements whose text alternative is being computed: a label may contain what it names. */
+/** The elements on the way that were not reached as contents; a label may contain what it names. */
 const active = new Set<Element>();
-/** How often a computation was cut short by `active`; its result then depends on where it began. */
+/** How often a computation was cut short by `active` or by the depth: what came of it depends on where it began. */
 let cuts = 0;
 
 function textAlternative(el: Element, part: Part, reading: Reading): string {
-  if (reading.depth > MAX_DEPTH) return '';
-  if (active.has(el) && part !== 'reference') {
+  const isActive = active.has(el);
+  // What refers to itself is read once more; inside a reference nothing else is followed.
+  if (depth > MAX_DEPTH || (isActive && part !== 'reference')) {
     cuts++;
     return '';
   }
-  const outer = active.has(el);
-  active.add(el);
+  const enters = part !== 'content' && !isActive;
+  if (enters) active.add(el);
+  depth++;
   try {
-    return compute(el, part, outer, { ...reading, depth: reading.depth + 1 });
+    return compute(el, part, isActive, reading);
   } finally {
-    if (!outer) active.delete(el);
+    depth--;
+    if (enters) active.delete(el);
   }
 }
 
-/** `bySelf`: the element is referred to by a name or description of its own. */
+/** `bySelf`: the element is referred to by its own name or description. */
 function compute(el: Element, part: Part, bySelf: boolean, reading: Reading): string {
-  if (tagOf(el) === 'slot') return contentText(el, reading);
+  const tag = tagOf(el);
+  if (tag === 'slot') return contentText(el, reading);
   // 2A
-  if (!reading.showHidden && isHiddenForAria(el)) {
-    return part === 'content' && !isSubtreeHidden(el) ? contentText(el, reading) : '';
+  if (!reading.showHidden) {
+    if (isSubtreeHidden(el)) return '';
+    if (isSelfHidden(el)) return part === 'content' ? contentText(el, reading) : '';
   }
   const marked = hasAttrs(el);
   // 2B
   if (marked && !reading.inReference) {
-    const text = referencedText(el, 'aria-labelledby', reading.depth);
+    const text = referencedText(el, 'aria-labelledby');
     if (text.trim()) return text;
   }
   const role = roleOf(el);
@@ -99,7 +104,7 @@ function compute(el: Element, part: Part, bySelf: boolean, reading: Reading): st
   }
   // 2E
   if (role !== 'presentation') {
-    const text = nativeName(el, (label) => textAlternative(label, 'reference', reading));
+    const text = nativeName(el, tag, (label) => textAlternative(label, 'label', reading));
     // The empty alternative of a decorative image says nothing to whoever points at the image.
     if (text || (text === '' && part !== 'reference')) return text;
   }
@@ -110,9 +115,10 @@ function compute(el: Element, part: Part, bySelf: boolean, reading: Reading): st
   return (marked && role !== 'presentation' && attr(el, 'title')) || contents;
 }
 
-function referencedText(el: Element, attribute: 'aria-labelledby' | 'aria-describedby', depth: number): string {
+function referencedText(el: Element, attribute: 'aria-labelledby' | 'aria-describedby'): string {
+  if (!hasAttr(el, attribute)) return '';
   const texts = referencesOf(el, attribute).map((ref) =>
-    textAlternative(ref, 'reference', { inReference: true, showHidden: isHiddenForAria(ref), depth }),
+    textAlternative(ref, 'reference', isHiddenForAria(ref) ? REFERENCED_HIDDEN : REFERENCED),
   );
   return texts.join(' ');
 }
@@ -146,67 +152,58 @@ function fieldValue(el: Element): string | undefined {
 }
 
 function chosenText(el: Element, reading: Reading): string {
-  if (el instanceof HTMLSelectElement) {
-    return Array.from(el.selectedOptions, (option) => textAlternative(option, 'content', reading)).join(' ');
-  }
-  const chosen = ariaDescendants(el).filter(
-    (option) => roleOf(option) === 'option' && attr(option, 'aria-selected') === 'true',
-  );
+  const chosen = el instanceof HTMLSelectElement ? Array.from(el.selectedOptions) : selectedOptions(el);
   return chosen.map((option) => textAlternative(option, 'content', reading)).join(' ');
 }
 
-function ariaDescendants(el: Element): Element[] {
+function selectedOptions(el: Element): Element[] {
   const found: Element[] = [];
-  const pending = [el];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    if (next !== el) found.push(next);
-    pending.push(...ariaChildren(next).filter(native.isElement).reverse());
+  const pending: Node[] = [...ariaChildren(el)].reverse();
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (!native.isElement(node)) continue;
+    if (roleOf(node) === 'option' && attr(node, 'aria-selected') === 'true') found.push(node);
+    else pending.push(...[...ariaChildren(node)].reverse());
   }
   return found;
-}
-
-/** Children in the accessibility tree, before anything hidden is taken out: the flat tree's, changed by `aria-owns`. */
-export function ariaChildren(el: Element): readonly Node[] {
-  const children = composedChildren(el);
-  const owned = ownedBy(el);
-  const stay = children.filter((child) => !native.isElement(child) || ownerOf(child) === undefined);
-  if (stay.length === children.length && !owned.length) return children;
-  return [...stay, ...owned];
 }
 
 /** Elements whose children are no part of the page: fallbacks, and what the browser shows in its own way. */
 const CLOSED = new Set('audio br datalist embed hr iframe img input meter progress select textarea video'.split(' '));
 
-export function hasContents(el: Element): boolean {
-  return !CLOSED.has(tagOf(el));
+export function hasContents(tag: string): boolean {
+  return !CLOSED.has(tag);
 }
 
 const contentTexts = traversalMap<Element, string>();
 
 /** 2F: the text of all that is in an element, white space as it comes. */
 function contentText(el: Element, reading: Reading): string {
-  if (!hasContents(el)) return '';
+  if (!hasContents(tagOf(el))) return '';
   // Outside references the text does not depend on where the computation began; a row reads its cells again.
-  const isPlain = !reading.inReference && !reading.showHidden;
-  const known = isPlain ? contentTexts.get(el) : undefined;
+  const known = reading === IN_PLACE ? contentTexts.get(el) : undefined;
   if (known !== undefined) return known;
   const before = cuts;
-  const showOwn = reading.showHidden || !isOwnTextHidden(el);
-  let text = showOwn ? generatedText(el, '::before') : '';
+  const isShown = reading.showHidden || !isSelfHidden(el);
+  const generated = isShown ? generatedTexts(el) : undefined;
+  let text = generated?.before ?? '';
+  let isTextShown: boolean | undefined;
   for (const child of ariaChildren(el)) {
-    if (native.isText(child)) text += showOwn ? native.nodeValue(child) : '';
-    else if (native.isElement(child)) text += childText(child, reading);
+    if (native.isElement(child)) text += childText(child, reading);
+    else if (isShown && native.isText(child)) {
+      const own = native.nodeValue(child) ?? '';
+      if (own.trim()) isTextShown ??= reading.showHidden || !isOwnTextHidden(el);
+      if (isTextShown !== false) text += own;
+    }
   }
-  if (showOwn) text += generatedText(el, '::after');
-  if (isPlain && cuts === before) contentTexts.set(el, text);
+  text += generated?.after ?? '';
+  if (reading === IN_PLACE && cuts === before) contentTexts.set(el, text);
   return text;
 }
 
 function childText(el: Element, reading: Reading): string {
   const tag = tagOf(el);
   if (tag === 'br') return ' ';
-  if (NEVER_READ.has(tag)) return '';
-  if (!reading.showHidden && isSubtreeHidden(el)) return '';
+  if (NEVER_READ.has(tag) || (!reading.showHidden && isSubtreeHidden(el))) return '';
   const text = textAlternative(el, 'content', reading);
   return isSetApart(styleOf(el).display) ? ` ${text} ` : text;
 }

@@ -90,10 +90,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   tfoot: rowGroupRole,
   th: (el) => (isRowPart(el) ? headerRole(el) : 'presentation'),
   thead: rowGroupRole,
-  tr: (el) =>
-    isPart(el, ROW_PARENTS, (role) => role === 'rowgroup' || TABLES.has(role))
-      ? 'row'
-      : 'presentation',
+  tr: (el) => (isPart(el, ROW_PARENTS, (role) => role === 'rowgroup' || TABLES.has(role)) ? 'row' : 'presentation'),
 };
 
 /** What keeps a header or footer from belonging to the body. https://w3c.github.io/html-aam/#el-header-ancestorbody */

@@ -3,16 +3,17 @@
  * stack, as pages nest deeper than a call stack reaches.
  */
 import { composedParentElement, deepContains } from './dom';
-import { generatedText } from './generated-content';
-import { ariaChildren, hasContents, isNamedByContent, nameOf } from './name';
+import { generatedTexts } from './generated-content';
+import { hasContents, isNamedByContent, nameOf } from './name';
 import * as native from './native';
 import { attr, hasAttr, hasAttrs, tagOf } from './native';
 import { REDACTED, type Redact } from './redact';
+import { ariaChildren } from './references';
 import { roleOf } from './role';
 import { CHILDREN_PRESENTATIONAL } from './role-tables';
 import { clip, normalizeSpace } from './space';
 import { describeStates, rangeText } from './state';
-import { isHiddenForAria, isOwnTextHidden, isSetApart, isSubtreeHidden, styleOf } from './visibility';
+import { isOwnTextHidden, isSelfHidden, isSetApart, isSubtreeHidden, styleOf } from './visibility';
 
 export interface AriaNode {
   /** `text` for a run of text between other nodes. */
@@ -78,9 +79,14 @@ interface Visit {
   opens: boolean;
   /** A name already tells the text in it. */
   isTold: boolean;
-  tellsText: boolean;
+  /** Its own text is told: unless `isOwnTextHidden`, which is found out when there is some. */
+  mayTell: boolean;
+  /** The text of `::after`. */
+  after: string;
   isApart: boolean;
 }
+
+const BLANK = /^[ \t\n\f\r]*$/;
 
 /** Needs open caches. */
 export function buildTree(root: Element, options: TreeOptions): AriaNode[] {
@@ -103,7 +109,7 @@ class Walk {
       const child = visit.children[visit.next++];
       if (!child) this.#leave(visit);
       else if (native.isElement(child)) this.#enter(child, visit.scope, visit.isTold);
-      else if (visit.tellsText && native.isText(child)) visit.scope.run += native.nodeValue(child);
+      else if (visit.mayTell && native.isText(child)) this.#addText(child, visit);
     }
     this.#flush(around);
   }
@@ -113,19 +119,32 @@ class Walk {
     const tag = tagOf(el);
     const isApart = tag === 'br' || isSetApart(styleOf(el).display);
     if (isApart) outer.run += ' ';
-    const role = isHiddenForAria(el) ? null : roleToTell(el, tag);
+    const isShown = !isSelfHidden(el);
+    const role = isShown ? roleToTell(el, tag) : null;
     const opens = role !== null && (outer.isLeaf ? INTERACTIVE.has(role) : !(isTold && TEXTUAL.has(role)));
     const scope = opens ? this.#open(el, tag, role, outer) : outer;
     const toldNow = opens ? scope.isLeaf || isNamedByContent(el) : isTold || this.#isLabel(el, tag);
-    const tellsText = !toldNow && !isOwnTextHidden(el) && hasContents(el);
-    const children = hasContents(el) || tag === 'select' ? ariaChildren(el) : [];
-    if (tellsText) scope.run += generatedText(el, '::before');
-    this.#stack.push({ el, children, next: 0, scope, opens, isTold: toldNow, tellsText, isApart });
+    const children = hasContents(tag) || tag === 'select' ? ariaChildren(el) : [];
+    const mayTell = isShown && !toldNow && hasContents(tag);
+    const generated = mayTell ? generatedTexts(el) : null;
+    scope.run += generated?.before ?? '';
+    const after = generated?.after ?? '';
+    this.#stack.push({ el, children, next: 0, scope, opens, isTold: toldNow, mayTell, after, isApart });
   }
 
-  #leave({ el, scope, opens, tellsText, isApart }: Visit): void {
+  #addText(node: Text, visit: Visit): void {
+    const text = native.nodeValue(node) ?? '';
+    if (BLANK.test(text)) {
+      visit.scope.run += ' ';
+      return;
+    }
+    if (isOwnTextHidden(visit.el)) visit.mayTell = false;
+    else visit.scope.run += text;
+  }
+
+  #leave({ scope, opens, after, isApart }: Visit): void {
     this.#stack.pop();
-    if (tellsText) scope.run += generatedText(el, '::after');
+    scope.run += after;
     if (opens) this.#close(scope);
     const outer = this.#stack.at(-1);
     if (isApart && outer) outer.scope.run += ' ';

@@ -1,4 +1,5 @@
 /** States and values as assistive technology is told them. https://w3c.github.io/aria/#state_prop_def, https://w3c.github.io/html-aam/#html-attribute-state-and-property-mappings */
+import { inherited } from './caches';
 import { composedParentElement } from './dom';
 import { attr, closestCss, hasAttrs, matchesCss, parentNode, tagOf } from './native';
 import { isDetailsSummary, roleOf } from './role';
@@ -82,15 +83,12 @@ export function ariaSelected(el: Element): boolean | undefined {
   return supports(el, SELECTABLE) ? flag(el, 'aria-selected') : undefined;
 }
 
+const inheritedDisabled = inherited(composedParentElement, (el: Element) => flag(el, 'aria-disabled'));
+
 /** By the element's own or a fieldset's `disabled`, else by the nearest `aria-disabled` of it and its ancestors. */
 export function ariaDisabled(el: Element): boolean {
   if (isNativelyDisabled(el)) return true;
-  if (!supports(el, DISABLEABLE)) return false;
-  for (let up: Element | null = el; up; up = composedParentElement(up)) {
-    const value = flag(up, 'aria-disabled');
-    if (value !== undefined) return value;
-  }
-  return false;
+  return supports(el, DISABLEABLE) && inheritedDisabled(el) === true;
 }
 
 function isNativelyDisabled(el: Element): boolean {
@@ -161,20 +159,37 @@ export function rangeText(el: Element): string | undefined {
   return undefined;
 }
 
-/** All states of an element in the form of a snapshot, by the alphabet: `[checked=mixed] [level=2]`. */
+type State = boolean | string | number | undefined;
+
+/** Every state that is told, by the alphabet; a state of null roles goes with any. */
+const STATES: [name: string, roles: ReadonlySet<string> | null, read: (el: Element) => State][] = [
+  ['checked', CHECKABLE, (el) => ariaChecked(el) || undefined],
+  ['current', null, ariaCurrent],
+  ['disabled', DISABLEABLE, (el) => ariaDisabled(el) || undefined],
+  ['expanded', EXPANDABLE, ariaExpanded],
+  ['invalid', VALIDATED, (el) => isInvalid(el) || undefined],
+  ['level', LEVELLED, ariaLevel],
+  ['pressed', set('button'), ariaPressed],
+  ['readonly', READONLY, (el) => isReadonly(el) || undefined],
+  ['required', REQUIRABLE, (el) => isRequired(el) || undefined],
+  ['selected', SELECTABLE, (el) => ariaSelected(el) || undefined],
+];
+
+const statesOf = new Map<string, typeof STATES>();
+
+/** All states of an element in the form of a snapshot: `[checked=mixed] [level=2]`. Needs open caches. */
 export function describeStates(el: Element): string {
-  const states: [string, string | boolean | number | undefined][] = [
-    ['checked', ariaChecked(el) || undefined],
-    ['current', ariaCurrent(el)],
-    ['disabled', ariaDisabled(el) || undefined],
-    ['expanded', ariaExpanded(el)],
-    ['invalid', isInvalid(el) || undefined],
-    ['level', ariaLevel(el)],
-    ['pressed', ariaPressed(el)],
-    ['readonly', isReadonly(el) || undefined],
-    ['required', isRequired(el) || undefined],
-    ['selected', ariaSelected(el) || undefined],
-  ];
-  const told = states.filter(([, value]) => value !== undefined);
-  return told.map(([name, value]) => (value === true ? `[${name}]` : `[${name}=${value}]`)).join(' ');
+  const role = roleOf(el) ?? '';
+  let states = statesOf.get(role);
+  if (!states) {
+    states = STATES.filter(([, roles]) => roles === null || roles.has(role));
+    statesOf.set(role, states);
+  }
+  const told: string[] = [];
+  for (const [name, , read] of states) {
+    const value = read(el);
+    if (value === true) told.push(`[${name}]`);
+    else if (value !== undefined) told.push(`[${name}=${value}]`);
+  }
+  return told.join(' ');
 }

@@ -193,9 +193,9 @@ describe('navigation', () => {
   it('waits for what the address leads to, and tells the daemon', async () => {
     const page = await open();
     expect(await page.done('navigate', { url: `${site.base}/second` })).toEqual({ url: `${site.base}/second` });
-    expect(await page.done('navigate', { url: `${site.base}/second#part` })).toEqual({
-      url: `${site.base}/second#part`,
-    });
+    for (const url of [`${site.base}/second#part`, `${site.base}/second#part`, `${site.base}/second#other`]) {
+      expect(await page.done('navigate', { url })).toEqual({ url });
+    }
     expect(await page.done('navigate', { url: `${site.base}/error` })).toEqual({ url: `${site.base}/error` });
     expect(await page.done('navigate', { url: `${site.base}/replaced` })).toEqual({ url: `${site.base}/second` });
     const told = daemon.events
@@ -205,6 +205,8 @@ describe('navigation', () => {
       ['about:blank', false],
       [`${site.base}/second`, false],
       [`${site.base}/second#part`, true],
+      [`${site.base}/second#part`, true],
+      [`${site.base}/second#other`, true],
       [`${site.base}/error`, false],
       [`${site.base}/replaced`, false],
       [`${site.base}/second`, false],

@@ -34,16 +34,20 @@ export class ChromiumDriver implements Driver {
 
   async navigate(tabId: number, url: string, signal: AbortSignal): Promise<void> {
     await this.#loading(tabId, signal, async (page) => {
+      const { movesWithin } = page;
       const { loaderId, errorText } = await this.#tabs.send(tabId, signal, 'Page.navigate', { url });
       if (errorText !== undefined) {
         throw navigationFailed(url, errorText);
       }
-      // Without a loader the document stayed and is where it was asked to be. With one, the document that counts is
-      // that loader's, or the one by which its own script has replaced it.
-      if (loaderId !== undefined) {
-        const arrived = () => (page.recent.includes(loaderId) && page.reached('load')) || undefined;
-        await page.changes.until(arrived, signal);
-      }
+      const arrived = () => {
+        if (loaderId === undefined) {
+          // The document stays; only the fragment changes.
+          return page.movesWithin > movesWithin || undefined;
+        }
+        // The document that counts is that loader's, or the one by which its own script has replaced it.
+        return (page.recent.includes(loaderId) && page.reached('load')) || undefined;
+      };
+      await page.changes.until(arrived, signal);
     });
   }
 
