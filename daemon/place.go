@@ -120,12 +120,18 @@ func (p *place) Drift() *registry.Manifest {
 
 // Invoke sends one call over the link that the place has now, or will have once its worker is awake again.
 func (p *place) Invoke(ctx context.Context, in session.Invocation) (registry.Result, error) {
+	deadline := time.Now().Add(in.Timeout)
 	for {
-		c, err := p.linked(ctx)
+		// ctx outlasts the call's own deadline so that a running call can settle; a wait for the link may not.
+		waiting, cancel := context.WithDeadline(ctx, deadline)
+		c, err := p.linked(waiting)
+		cancel()
 		if err != nil {
 			return registry.Result{}, err
 		}
-		result, err := c.Invoke(ctx, link.Invoke{Action: in.Action, Input: in.Input, TargetID: in.Target, Timeout: in.Timeout})
+		result, err := c.Invoke(ctx, link.Invoke{
+			Action: in.Action, Input: in.Input, TargetID: in.Target, Timeout: time.Until(deadline),
+		})
 		var lost *registry.Error
 		if !errors.As(err, &lost) || lost.Code != registry.ExtensionOffline {
 			return result, err

@@ -50,21 +50,27 @@ func (v *Validator) Object(raw json.RawMessage) (map[string]any, *Invalid) {
 			return nil, &Invalid{Message: "The arguments must be one JSON object."}
 		}
 	}
-	return value, v.Check(value)
+	if invalid := v.Check(value); invalid != nil {
+		return value, invalid
+	}
+	rs, err := v.compile()
+	if err == nil {
+		err = rs.ApplyDefaults(&value)
+	}
+	if err != nil {
+		return value, &Invalid{Message: "A default value does not fit."}
+	}
+	return value, nil
 }
 
-// Check validates value in place, filling in defaults.
+// Check judges a value and leaves it as it is.
 func (v *Validator) Check(value map[string]any) *Invalid {
 	rs, err := v.compile()
 	if err != nil {
 		return &Invalid{Message: "The schema itself cannot be used: " + err.Error()}
 	}
-	// Validation before the defaults: a default can't mend a value of the wrong type.
 	if err := rs.Validate(value); err != nil {
 		return explain(v.schema, err)
-	}
-	if err := rs.ApplyDefaults(&value); err != nil {
-		return &Invalid{Message: "A default value does not fit."}
 	}
 	return nil
 }

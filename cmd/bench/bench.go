@@ -67,7 +67,8 @@ type bench struct {
 	pages  *pages
 	tool   *instance.Instance // with the settings that users get
 	client *mcpclient.Client
-	daemon int // process id of the tool's daemon
+	daemon int         // process id of the tool's daemon
+	line   commandLine // how the daemon started its Chromium
 	raw    *rawBrowser
 
 	toolPage *mcpclient.Page // one page on each side, for the comparisons
@@ -80,6 +81,9 @@ func open(ctx context.Context, bin string, runs int, say io.Writer) (b *bench, e
 	b.report = Report{At: time.Now().UTC().Truncate(time.Second), Cores: runtime.NumCPU(), Runs: runs}
 	defer func() {
 		if err != nil {
+			if b.tool != nil && b.tool.Log() != "" {
+				err = fmt.Errorf("%w\nThe last words of the shim and the daemon:\n%s", err, b.tool.Log())
+			}
 			err = errors.Join(err, b.close())
 		}
 	}()
@@ -99,13 +103,12 @@ func open(ctx context.Context, bin string, runs int, say io.Writer) (b *bench, e
 	if err := b.readVersions(ctx); err != nil {
 		return b, err
 	}
-	line, err := b.toolBrowser()
-	if err != nil {
+	if err := b.findBrowser(); err != nil {
 		return b, err
 	}
-	b.report.Flags = line.args
+	b.report.Flags = b.line.args
 	b.progress("starting the raw Chromium…")
-	if b.raw, err = launchRaw(line); err != nil {
+	if b.raw, err = launchRaw(b.line); err != nil {
 		return b, err
 	}
 	b.rawPage, err = b.raw.newSession(ctx)
@@ -124,15 +127,17 @@ func (b *bench) readVersions(ctx context.Context) error {
 	return nil
 }
 
-// toolBrowser finds the daemon and how it started its Chromium.
-func (b *bench) toolBrowser() (commandLine, error) {
+// findBrowser finds the daemon, and how it started its Chromium.
+func (b *bench) findBrowser() (err error) {
 	var ok bool
 	if b.daemon, ok = b.tool.DaemonPID(); !ok {
-		return commandLine{}, errors.New("the daemon left no word of itself")
+		return errNoDaemon
 	}
-	_, line, err := browserOf(b.daemon)
-	return line, err
+	_, b.line, err = browserOf(b.daemon)
+	return err
 }
+
+var errNoDaemon = errors.New("the daemon left no word of itself")
 
 // close ends both sides and removes what they left.
 func (b *bench) close() (err error) {
@@ -170,7 +175,7 @@ func (b *bench) measure(ctx context.Context, parts []measurement) error {
 
 func (b *bench) add(rows ...Row) {
 	for _, r := range rows {
-		b.progress("      %s: tool %s, raw %s %s", r.Name, amount(r.Tool, r.Unit), amount(r.Raw, r.Unit), r.remark())
+		b.progress("      %s", r.line())
 	}
 	b.report.Rows = append(b.report.Rows, rows...)
 }

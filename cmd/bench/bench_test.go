@@ -7,6 +7,7 @@ import (
 	"errors"
 	"flag"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -228,6 +229,47 @@ func TestInputSide(t *testing.T) {
 	n, err := inputSide(tool)
 	if want := len(`{"name":"a","description":"b","inputSchema":{"type":"object"}}`); err != nil || n != want {
 		t.Errorf("got %d, %v; want %d", n, err, want)
+	}
+}
+
+// TestBenchmark runs the quick half of the real benchmark once, against a real browsentic.
+func TestBenchmark(t *testing.T) {
+	needsProc(t)
+	dir := t.TempDir()
+	bin := filepath.Join(dir, "browsentic")
+	if out, err := exec.Command("go", "build", "-o", bin, "github.com/browsentic/browsentic/cmd/browsentic").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	temporary := filepath.Join(dir, "tmp")
+	if err := os.Mkdir(temporary, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("TMPDIR", temporary)
+	numbers := filepath.Join(dir, "bench.json")
+	var table, progress bytes.Buffer
+	code := run(t.Context(), []string{"-bin", bin, "-n", "1", "-json", numbers,
+		"-only", "list,spawn,click,fill,press,url,snapshot-small,navigate,screenshot,create"}, &table, &progress)
+	if code != 0 {
+		t.Fatalf("exit code %d\n%s", code, progress.String())
+	}
+	text, err := os.ReadFile(numbers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var report Report
+	if err := json.Unmarshal(text, &report); err != nil {
+		t.Fatal(err)
+	}
+	if len(report.Rows) != 11 || !strings.Contains(report.Browser, ".") || !slices.Contains(report.Flags, "--remote-debugging-pipe") {
+		t.Errorf("the report is %s", text)
+	}
+	for _, r := range report.Rows {
+		if r.Error != "" || r.Tool == nil || *r.Tool <= 0 {
+			t.Errorf("%s: %+v", r.Name, r)
+		}
+	}
+	if left, err := os.ReadDir(temporary); err != nil || len(left) > 0 {
+		t.Errorf("it left %v, %v", left, err)
 	}
 }
 

@@ -39,7 +39,7 @@ func (b *bench) openSecond(ctx context.Context, settings map[string]string) (s *
 	}
 	var ok bool
 	if s.daemon, ok = s.DaemonPID(); !ok {
-		return s, errors.New("the daemon left no word of itself")
+		return s, errNoDaemon
 	}
 	s.browser, _, err = browserOf(s.daemon)
 	return s, err

@@ -126,6 +126,23 @@ func (r *Report) writeJSON(path string) error {
 	return os.WriteFile(path, append(text, '\n'), 0o644)
 }
 
+// line is the row as progress: what is known of it.
+func (r Row) line() string {
+	parts := []string{r.Name}
+	for _, side := range []struct {
+		name  string
+		value *float64
+	}{{"tool", r.Tool}, {"raw", r.Raw}} {
+		if side.value != nil {
+			parts = append(parts, side.name+" "+amount(side.value, r.Unit))
+		}
+	}
+	if r.Error != "" {
+		parts = append(parts, r.remark())
+	}
+	return strings.Join(parts, ", ")
+}
+
 // remark is what the table's cells do not say.
 func (r Row) remark() string {
 	if r.Error != "" {

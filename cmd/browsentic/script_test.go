@@ -69,9 +69,7 @@ func endDaemon(t *testing.T, dir string) {
 		t.Error(err)
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), stopTime)
-	defer cancel()
-	if _, err := stopUnreachable(ctx, h); err != nil {
+	if _, err := kill(context.Background(), h); err != nil {
 		t.Errorf("ending the daemon: %v", err)
 	}
 }

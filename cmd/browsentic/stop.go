@@ -16,6 +16,8 @@ import (
 )
 
 const (
+	// answerTime is how long a daemon may take to hear that it shall stop.
+	answerTime = 10 * time.Second
 	// stopTime bounds an orderly stop; the daemon gives itself less.
 	stopTime = 30 * time.Second
 	// killTime is how long a daemon that doesn't answer may take to obey a signal.
@@ -56,31 +58,38 @@ func stopDaemon(ctx context.Context, a *app) (stopped bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	ctx, cancel := context.WithTimeoutCause(ctx, stopTime, errors.New("it is still there after 30 seconds"))
-	defer cancel()
-	defer func() {
-		if err != nil {
-			err = fmt.Errorf("stopping the daemon: %w", err)
-		}
-	}()
-	c, err := control.Dial(ctx, h, me("stop"))
-	if isUnreachable(err) {
-		return stopUnreachable(ctx, h)
+	if err := shutdown(ctx, h); err == nil {
+		return true, nil
 	}
+	// There is none, or it hangs.
+	stopped, err = kill(ctx, h)
 	if err != nil {
-		return false, err
+		err = fmt.Errorf("stopping the daemon: %w", err)
+	}
+	return stopped, err
+}
+
+// shutdown asks the daemon to stop and waits until it is gone.
+func shutdown(ctx context.Context, h *home.Home) error {
+	ctx, cancel := context.WithTimeout(ctx, stopTime)
+	defer cancel()
+	asking, cancelAsking := context.WithTimeout(ctx, answerTime)
+	defer cancelAsking()
+	c, err := control.Dial(asking, h, me("stop"))
+	if err != nil {
+		return err
 	}
 	defer c.Close()
-	if err := c.Shutdown(ctx); err != nil && !isUnreachable(err) {
-		return false, err
+	if err := c.Shutdown(asking); err != nil {
+		return err
 	}
 	select {
 	case <-c.Done():
+		_, err = isFree(ctx, h)
+		return err
 	case <-ctx.Done():
-		return false, context.Cause(ctx)
+		return ctx.Err()
 	}
-	_, err = isFree(ctx, h)
-	return true, err
 }
 
 // isFree waits for a daemon that is coming up or going down, and reports whether none is left.
@@ -96,8 +105,10 @@ func isFree(ctx context.Context, h *home.Home) (bool, error) {
 	return true, nil
 }
 
-// stopUnreachable ends a daemon that holds its lock but doesn't answer.
-func stopUnreachable(ctx context.Context, h *home.Home) (stopped bool, err error) {
+// kill ends a daemon that does not answer: the one that holds the lock.
+func kill(ctx context.Context, h *home.Home) (killed bool, err error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, stopTime, errors.New("it neither comes up nor goes down"))
+	defer cancel()
 	free, err := isFree(ctx, h)
 	if free || err != nil {
 		return false, err
@@ -110,31 +121,34 @@ func stopUnreachable(ctx context.Context, h *home.Home) (stopped bool, err error
 	if err != nil {
 		return false, err
 	}
-	if runtime.GOOS != "windows" && p.Signal(syscall.SIGTERM) == nil && waitDead(ctx, l, killTime) {
+	if runtime.GOOS != "windows" && p.Signal(syscall.SIGTERM) == nil && waitFree(ctx, h, killTime) {
 		return true, nil
 	}
 	if err := p.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		return false, err
 	}
-	if !waitDead(ctx, l, killTime) {
+	if !waitFree(ctx, h, killTime) {
 		return false, fmt.Errorf("process %d does not end", l.PID)
 	}
 	return true, nil
 }
 
-// waitDead reports whether the process ended in time. Only a parent is told of the end of a process on every system,
-// so the others have to look.
-func waitDead(ctx context.Context, l home.Lockfile, limit time.Duration) bool {
+// waitFree reports whether the daemon ended in time. Only a parent is told of the end of a process on every system, so
+// others have to look; they look at the lock, which the kernel frees, and not at the process id, which stays until the
+// parent has noticed.
+func waitFree(ctx context.Context, h *home.Home, limit time.Duration) bool {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
-	for l.Alive() {
+	for {
+		if free, _ := isFree(ctx, h); free {
+			return true
+		}
 		select {
 		case <-tick.C:
 		case <-ctx.Done():
 			return false
 		}
 	}
-	return true
 }

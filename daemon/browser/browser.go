@@ -110,6 +110,9 @@ func Launch(ctx context.Context, o Options) (*Browser, error) {
 		b.kill()
 		select {
 		case <-b.gone:
+			if errors.Is(err, ErrDisconnected) {
+				err = fmt.Errorf("%w (process: %v)", err, process.err)
+			}
 		case <-time.After(killTime):
 		}
 		return nil, explainLaunch(ctx, err, process.stderr.String())
@@ -142,7 +145,7 @@ func (b *Browser) start(ctx context.Context, executable, extensionDir string) er
 	if errors.As(err, &refusal) {
 		return &LaunchError{
 			Kind:   RefusedExtension,
-			Remedy: "Update the browser, or use Chromium 140 or newer: this one does not load the extension.",
+			Remedy: "Update the browser, or install a current Chromium: this one does not load the extension.",
 			Err:    err,
 		}
 	}
@@ -164,9 +167,7 @@ func (b *Browser) supervise() {
 	case <-b.process.exited:
 	case <-time.After(closeTime):
 	}
-	if err := b.process.group.kill(); err != nil {
-		b.log.Warn("kill browser", "err", err)
-	}
+	b.kill() // also what the process has left running
 	<-b.process.exited
 	b.process.group.release()
 	b.conn.wait()

@@ -204,12 +204,12 @@ func TestDeafBrowser(t *testing.T) {
 	})
 }
 
-func TestSetUpReportsOnce(t *testing.T) {
+func TestApplyReportsOnce(t *testing.T) {
 	t.Parallel()
 	c, p := newPair(t, nil)
 	reports := make(chan error, 2)
 	commands := []command{{"A", nil}, {"B", nil}, {"C", nil}}
-	session{c, "S"}.setUp(commands, func(err error) { reports <- err })
+	session{c, "S"}.apply(commands, func(err error) { reports <- err })
 	for range commands {
 		p.receive()
 	}

@@ -1,9 +1,13 @@
 package browser
 
 import (
+	"slices"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/cdproto/target"
 )
 
@@ -16,6 +20,16 @@ type livePage struct {
 	failure error         // of the set-up; read after ready
 	gone    chan struct{} // closed when the page is closed
 }
+
+// pageBasics are for every page, whatever its settings.
+var pageBasics = []command{
+	// A dialog can only be answered by a session that had this on before it opened.
+	newCommand(page.Enable, page.EnableParams{}),
+	// A page that thinks it has no focus stops its animations and never answers mouse moves.
+	newCommand(emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}),
+}
+
+var resume = newCommand(runtime.RunIfWaitingForDebugger, cdp.Empty{})
 
 // pageAttached sets up and resumes a page that was paused at birth, and makes it known.
 func (b *Browser) pageAttached(a *attachment, info *target.Info) {
@@ -34,7 +48,7 @@ func (b *Browser) pageAttached(a *attachment, info *target.Info) {
 	if live.info.URL == "" { // a popup that is paused before its first document
 		live.info.URL = "about:blank"
 	}
-	a.setUp(a.place.setUp.page, func(err error) {
+	a.apply(slices.Concat(pageBasics, a.place.setup.Load().page, []command{resume}), func(err error) {
 		live.failure = err
 		close(live.ready)
 	})

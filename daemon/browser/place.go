@@ -24,11 +24,11 @@ var (
 // Place is one isolated browser context: a cookie jar of its own, with its settings, its pages and, when the browser
 // has an extension, one worker.
 type Place struct {
-	browser  *Browser
-	id       cdp.BrowserContextID
-	settings atomic.Pointer[Settings] // never nil
-	events   Events
-	queue    *queue[func()] // callbacks to be made
+	browser *Browser
+	id      cdp.BrowserContextID
+	setup   atomic.Pointer[setup] // never nil
+	events  Events
+	queue   *queue[func()] // callbacks to be made
 
 	// Guarded by browser.mu.
 	pages  []*livePage // in the order of creation
@@ -44,7 +44,7 @@ func (b *Browser) NewPlace(ctx context.Context, s Settings, e Events) (*Place, e
 		return nil, fmt.Errorf("new place: %w", err)
 	}
 	p := &Place{browser: b, id: made.BrowserContextID, events: e, queue: newQueue[func()]()}
-	p.settings.Store(&s)
+	p.setup.Store(s.setup())
 	go p.deliverEvents()
 	b.addPlace(p)
 	if err := p.start(ctx, s.Permissions); err != nil {
@@ -79,17 +79,17 @@ func (p *Place) start(ctx context.Context, permissions []Permission) error {
 	if err != nil {
 		return err
 	}
-	if err := p.grant(ctx); err != nil {
+	if err := p.grant(ctx, permissions); err != nil {
 		return err
 	}
 	_, err = p.NewPage(ctx)
 	return err
 }
 
-func (p *Place) grant(ctx context.Context) error {
-	for _, grant := range p.settings.Load().grants(p.id) {
-		if _, err := call(ctx, p.browser.root, browser.SetPermission, grant); err != nil {
-			return fmt.Errorf("permission %s for %s: %w", grant.Permission.Name, grant.Origin, err)
+func (p *Place) grant(ctx context.Context, permissions []Permission) error {
+	for _, granted := range permissions {
+		if _, err := call(ctx, p.browser.root, browser.SetPermission, granted.grant(p.id)); err != nil {
+			return fmt.Errorf("permission %s for %s: %w", granted.Permission, granted.Origin, err)
 		}
 	}
 	return nil
@@ -98,13 +98,10 @@ func (p *Place) grant(ctx context.Context) error {
 // Configure gives settings to a place that was made without any and whose pages still show about:blank, so that a
 // place can be kept ready before anybody knows what it is for.
 func (p *Place) Configure(ctx context.Context, s Settings) error {
-	p.settings.Store(&s)
-	if err := p.grant(ctx); err != nil {
+	setup := s.setup()
+	p.setup.Store(setup)
+	if err := p.grant(ctx, s.Permissions); err != nil {
 		return fmt.Errorf("configure place: %w", err)
-	}
-	commands := append(p.childrenSetUp(), s.inPage()...)
-	if len(commands) == 0 {
-		return nil
 	}
 	p.browser.mu.Lock()
 	pages := slices.Clone(p.pages)
@@ -113,7 +110,7 @@ func (p *Place) Configure(ctx context.Context, s Settings) error {
 	defer cancel()
 	for _, live := range pages {
 		answered := make(chan error, 1)
-		live.session.setUp(commands, func(err error) { answered <- err })
+		live.session.apply(setup.page, func(err error) { answered <- err })
 		select {
 		case err := <-answered:
 			if err != nil {
@@ -264,7 +261,7 @@ func (b *Browser) removePlaces() {
 // renewProcessSettings sends locale and time zone again to all pages and frames of the place but one. Whenever a page
 // or frame leaves a renderer process, the browser may take these settings away from the others in it.
 func (p *Place) renewProcessSettings(except target.SessionID) {
-	commands := p.settings.Load().inProcess()
+	commands := p.setup.Load().process
 	if len(commands) == 0 {
 		return
 	}
@@ -277,12 +274,12 @@ func (p *Place) renewProcessSettings(except target.SessionID) {
 	}
 	p.browser.mu.Unlock()
 	for _, s := range others {
-		s.setUp(p.setUp.process, p.reportSetUp)
+		s.apply(commands, p.reportSetup)
 	}
 }
 
-// reportSetUp logs settings that did not reach a target which is still there.
-func (p *Place) reportSetUp(err error) {
+// reportSetup logs settings that did not reach a target which is still there.
+func (p *Place) reportSetup(err error) {
 	if err != nil && !isGone(err) {
 		p.browser.log.Warn("settings refused", "place", p.id, "err", err)
 	}

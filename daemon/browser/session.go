@@ -57,14 +57,17 @@ func (s session) send(cmd command, answer reply) int64 {
 	return id
 }
 
-// setUp sends commands for a target's settings without awaiting them. done, called once all are answered, gets what
+// apply sends commands for a target's settings without awaiting them. done, called once all are answered, gets what
 // went wrong.
-func (s session) setUp(commands []command, done func(error)) {
+func (s session) apply(commands []command, done func(error)) {
 	var (
 		mu       sync.Mutex
 		failures []error
 		left     = len(commands)
 	)
+	if left == 0 {
+		done(nil)
+	}
 	for _, cmd := range commands {
 		s.send(cmd, func(_ json.RawMessage, err error) {
 			mu.Lock()
@@ -90,6 +93,10 @@ func callOrUndo[P, R any](ctx context.Context, s session, c cdp.Command[P, R], p
 	type answer struct {
 		result R
 		err    error
+	}
+	var none R
+	if err := ctx.Err(); err != nil {
+		return none, fmt.Errorf("%s: %w", c.Method, err)
 	}
 	answered := make(chan answer, 1)
 	id := s.send(newCommand(c, params), func(text json.RawMessage, err error) {
@@ -117,6 +124,5 @@ func callOrUndo[P, R any](ctx context.Context, s session, c cdp.Command[P, R], p
 		a := <-answered // it came at the last moment
 		return a.result, a.err
 	}
-	var none R
 	return none, fmt.Errorf("%s: %w", c.Method, context.Cause(ctx))
 }

@@ -7,8 +7,6 @@ import (
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/cdproto/target"
 )
 
@@ -58,15 +56,14 @@ func (p Permission) grant(id cdp.BrowserContextID) browser.SetPermissionParams {
 	}
 }
 
-// setUp is what a place sends to the sessions of its targets, prepared once.
-type setUp struct {
-	page, frame, worker []command // for a new target that waits for it, in this order; ends with the resume
+// setup is what a place sends to the sessions of its targets because of its settings. A target that waits for it is
+// resumed afterwards.
+type setup struct {
+	page, frame, worker []command
 	process             []command // locale and time zone, see renewProcessSettings
 }
 
-var resume = newCommand(runtime.RunIfWaitingForDebugger, cdp.Empty{})
-
-func (s *Settings) setUp() setUp {
+func (s *Settings) setup() *setup {
 	process := s.process()
 	worker := slices.Concat(process, s.identity())
 	frame := slices.Concat(worker, s.media(), s.position())
@@ -77,16 +74,10 @@ func (s *Settings) setUp() setUp {
 			AutoAttach: true, WaitForDebuggerOnStart: true, Flatten: &flat, Filter: only(typeFrame, typeWorker),
 		})}
 	}
-	page := []command{
-		// A dialog can only be answered by a session that had this on before it opened.
-		newCommand(page.Enable, page.EnableParams{}),
-		// A page that thinks it has no focus stops its animations and never answers mouse moves.
-		newCommand(emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}),
-	}
-	return setUp{
-		page:    slices.Concat(page, children, s.metrics(), frame, []command{resume}),
-		frame:   slices.Concat(children, frame, []command{resume}),
-		worker:  slices.Concat(children, worker, []command{resume}),
+	return &setup{
+		page:    slices.Concat(children, s.metrics(), frame),
+		frame:   slices.Concat(children, frame),
+		worker:  slices.Concat(children, worker),
 		process: process,
 	}
 }

@@ -129,3 +129,29 @@ func TestSettingsHoldBeforeFirstScript(t *testing.T) {
 		}
 	}
 }
+
+func TestConfiguredPlace(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, map[string]string{
+		"/":      probeDocument("page", `<iframe src="/frame"></iframe><a id="link" href="/popup" target="_blank">x</a>`),
+		"/popup": probeDocument("popup", ""),
+	})
+	b := launch(t, nil)
+	p := newPlace(t, b, Settings{}, Events{})
+	settings := fullSettings
+	settings.Permissions = []Permission{{"geolocation", s.URL}}
+	if err := p.Configure(testContext(t), settings); err != nil {
+		t.Fatal(err)
+	}
+	navigate(t, p, firstPage(p), s.URL)
+	report[probe](t, s, "page").checkDocument(t, "page")
+	evaluate[any](t, p, firstPage(p), "link.click()")
+	report[probe](t, s, "popup").checkDocument(t, "popup")
+	if got := evaluate[string](t, p, firstPage(p), "navigator.permissions.query({name: 'geolocation'}).then(p => p.state)"); got != "granted" {
+		t.Errorf("geolocation is %s", got)
+	}
+	wrong := newPlace(t, b, Settings{}, Events{})
+	if err := wrong.Configure(testContext(t), Settings{TimezoneID: "Mars/Olympus"}); err == nil {
+		t.Error("a time zone of no place on earth was taken")
+	}
+}

@@ -20,9 +20,8 @@ const (
 // attachment is a flat session of ours on a target.
 type attachment struct {
 	session
-	kind   string
-	target target.ID
-	place  *Place
+	kind  string
+	place *Place
 	// Guarded by Browser.mu.
 	page    *livePage // of a page
 	running bool      // of a service worker
@@ -103,23 +102,19 @@ func (b *Browser) targetCrashed(_ target.SessionID, e target.EventTargetCrashed)
 
 func (b *Browser) targetDestroyed(_ target.SessionID, e target.EventTargetDestroyed) {
 	b.mu.Lock()
-	p, live := b.pageLocked(e.TargetID)
-	if live != nil {
+	defer b.mu.Unlock()
+	delete(b.workers, e.TargetID)
+	if p, live := b.pageLocked(e.TargetID); live != nil {
 		live.endLocked()
 		p.pages = slices.DeleteFunc(p.pages, func(other *livePage) bool { return other == live })
 		emit(p, p.events.PageClosed, string(e.TargetID))
-	}
-	delete(b.workers, e.TargetID)
-	b.mu.Unlock()
-	if live != nil {
-		p.renewProcessSettings("")
 	}
 }
 
 // attachedToTarget sets the new session's target up. Nothing is awaited: a paused target may not answer before it is
 // resumed, and the set-up that was sent first still takes effect first.
 func (b *Browser) attachedToTarget(parent target.SessionID, e target.EventAttachedToTarget) {
-	a := &attachment{session: session{b.conn, e.SessionID}, kind: e.TargetInfo.Type, target: e.TargetInfo.TargetID}
+	a := &attachment{session: session{b.conn, e.SessionID}, kind: e.TargetInfo.Type}
 	b.mu.Lock()
 	if p := b.sessions[parent]; p != nil {
 		a.place = p.place
@@ -139,9 +134,9 @@ func (b *Browser) attachedToTarget(parent target.SessionID, e target.EventAttach
 	case a.kind == typeServiceWorker:
 		b.workerAttached(a)
 	case a.kind == typeFrame:
-		a.setUp(a.place.setUp.frame, a.place.reportSetUp)
+		a.apply(slices.Concat(a.place.setup.Load().frame, []command{resume}), a.place.reportSetup)
 	default:
-		a.setUp(a.place.setUp.worker, a.place.reportSetUp)
+		a.apply(slices.Concat(a.place.setup.Load().worker, []command{resume}), a.place.reportSetup)
 	}
 }
 

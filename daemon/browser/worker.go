@@ -23,7 +23,7 @@ type Ticket struct {
 // handOver evaluates to the ticket's arrival in a worker, whether or not the worker's own script has run yet.
 const handOver = "(globalThis.browsentic ??= {}).ticket = %s; globalThis.browsentic.onTicket?.()"
 
-// scope is the URL that everything of the extension lies under.
+// scopeLocked is the URL that everything of the extension lies under.
 func (b *Browser) scopeLocked() string { return "chrome-extension://" + b.extension + "/" }
 
 // workerStarted takes note of a worker of the extension and attaches to it, if it lives in a place. The base profile's

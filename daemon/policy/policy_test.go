@@ -108,3 +108,14 @@ func TestWebAddress(t *testing.T) {
 		}
 	}
 }
+
+// TestRules holds the table to its own rules.
+func TestRules(t *testing.T) {
+	seen := map[string]bool{}
+	for _, r := range rules {
+		if r.id == "" || seen[r.id] || r.effect == Allow || !strings.HasSuffix(r.reason, ".") {
+			t.Errorf("rule %q: unique id, an effect and a sentence, please", r.id)
+		}
+		seen[r.id] = true
+	}
+}

@@ -105,7 +105,8 @@ func (m *Manager) expire(s *session, e *expiry) {
 	if turn == nil {
 		return
 	}
-	if err := turn.run(context.Background(), func() error { return m.release(s) }); err != nil {
+	ctx := context.Background()
+	if err := turn.run(ctx, func() error { return m.release(ctx, s) }); err != nil {
 		m.config.Log.Error("an orphaned session could not be closed", "sessionId", s.id, "code", codeOf(err))
 	}
 }

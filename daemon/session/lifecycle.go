@@ -28,13 +28,14 @@ func (m *Manager) create(ctx context.Context, client *Client, labels labels, set
 				m.fail(s, errors.Is(err, &registry.Error{Code: registry.BrowserDisconnected}))
 			}
 		}()
-		initial, err = m.open(ctx, s)
+		if initial, err = m.open(ctx, s); err == nil {
+			m.event("session.created", slog.String("sessionId", s.id), slog.String("pageId", initial.id))
+		}
 		return err
 	})
 	if err != nil {
 		return nil, nil, err
 	}
-	m.event("session.created", slog.String("sessionId", s.id), slog.String("pageId", initial.id))
 	return s, initial, nil
 }
 
@@ -55,15 +56,15 @@ func (m *Manager) open(ctx context.Context, s *session) (*page, error) {
 		err = fromBrowser(place, errors.New("the new place has no page"))
 	}
 	if err != nil {
-		if closeErr := closePlace(ctx, place); closeErr != nil {
+		if closeErr := closePlace(context.WithoutCancel(ctx), place); closeErr != nil {
 			m.config.Log.Error("a half-made session could not be cleaned up", "sessionId", s.id, "code", codeOf(closeErr))
 		}
 		return nil, err
 	}
 	initial := s.addPage(pages[0].Target)
 	s.mu.Lock()
-	s.place = place
-	if s.state = ready; s.ending {
+	s.place, s.state = place, ready
+	if s.ending {
 		s.state = closing
 	}
 	s.mu.Unlock()
@@ -149,8 +150,7 @@ func (s *session) endLocked() *turn {
 }
 
 // close ends a session: no new work, accepted work is drained, then its place goes. It may be called in any state and
-// any number of times. When ctx ends before its turn comes the session goes on closing to new work, and close may be
-// called again.
+// any number of times. When ctx ends before that the session stays closed to new work, and close may be called again.
 func (m *Manager) close(ctx context.Context, s *session) error {
 	s.mu.Lock()
 	turn := s.endLocked()
@@ -158,12 +158,12 @@ func (m *Manager) close(ctx context.Context, s *session) error {
 	if turn == nil {
 		return nil
 	}
-	return turn.run(ctx, func() error { return m.release(s) })
+	return turn.run(ctx, func() error { return m.release(ctx, s) })
 }
 
 // release is the last turn of a session. When its place cannot be closed the session stays closing, and another
 // close tries again.
-func (m *Manager) release(s *session) (err error) {
+func (m *Manager) release(ctx context.Context, s *session) (err error) {
 	defer recovered(&err)
 	s.mu.Lock()
 	place := s.place
@@ -172,7 +172,7 @@ func (m *Manager) release(s *session) (err error) {
 	s.mu.Unlock()
 
 	if place != nil { // else the session has failed or ended since the turn was taken
-		if err := closePlace(context.Background(), place); err != nil {
+		if err := closePlace(ctx, place); err != nil {
 			s.mu.Lock()
 			s.place = place
 			s.mu.Unlock()
@@ -192,9 +192,9 @@ func (m *Manager) release(s *session) (err error) {
 	return nil
 }
 
-// closePlace closes a place in a bounded time, whatever becomes of the call that asked for it.
+// closePlace closes a place in a bounded time.
 func closePlace(ctx context.Context, place Place) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), registry.LifecycleTimeout)
+	ctx, cancel := context.WithTimeout(ctx, registry.LifecycleTimeout)
 	defer cancel()
 	if err := place.Close(ctx); err != nil {
 		return fmt.Errorf("closing a session's place: %w", fromBrowser(place, err))

@@ -21,9 +21,9 @@ type Entry struct {
 	Duration  time.Duration
 }
 
-// event logs that something happened; the message is the type of event.
+// event logs that something happened. Message and type are the same, for readers of either.
 func (m *Manager) event(kind string, attrs ...slog.Attr) {
-	m.config.Log.LogAttrs(context.Background(), slog.LevelInfo, kind, attrs...)
+	m.config.Log.LogAttrs(context.Background(), slog.LevelInfo, kind, append(attrs, slog.String("type", kind))...)
 }
 
 func (m *Manager) began(c *call) {

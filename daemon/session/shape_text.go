@@ -30,6 +30,9 @@ func publishText(m *Manager, _ *call, raw map[string]any, _ *registry.Image) (an
 
 // cut is how much of s fits into both bounds, in bytes and in code points. No code point is split.
 func cut(s string, maxChars, maxBytes int) (bytes, chars int) {
+	if len(s) <= maxBytes && len(s) <= maxChars { // there are never more code points than bytes
+		return len(s), utf8.RuneCountInString(s)
+	}
 	for bytes < len(s) && chars < maxChars {
 		_, size := utf8.DecodeRuneInString(s[bytes:])
 		if bytes+size > maxBytes {

@@ -174,8 +174,14 @@ func inParallel(ctx context.Context, all ...func(context.Context) error) error {
 func explain(err error) string {
 	text := err.Error()
 	var coded *registry.Error
-	if errors.As(err, &coded) && coded.NextStep != "" {
+	if !errors.As(err, &coded) {
+		return text
+	}
+	if coded.NextStep != "" {
 		text += "\nWhat to do: " + coded.NextStep
+	}
+	if cure, ok := coded.Details["remediation"].(string); ok {
+		text += "\nThe cure: " + cure
 	}
 	return text
 }

@@ -7,6 +7,7 @@ import (
 	"flag"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -224,8 +225,55 @@ func TestInterruptedRunSaysSo(t *testing.T) {
 
 func TestExplain(t *testing.T) {
 	t.Parallel()
-	coded := &registry.Error{Code: registry.PageNotFound, Message: "No such page.", NextStep: "List the pages."}
-	if got := explain(errors.Join(coded)); got != "PAGE_NOT_FOUND: No such page.\nWhat to do: List the pages." {
+	coded := &registry.Error{
+		Code: registry.BrowserError, Message: "No browser.", NextStep: "Look around.",
+		Details: map[string]any{"remediation": "apt-get install chromium"},
+	}
+	want := "BROWSER_ERROR: No browser.\nWhat to do: Look around.\nThe cure: apt-get install chromium"
+	if got := explain(errors.Join(coded)); got != want {
 		t.Errorf("got %q", got)
+	}
+	if got := explain(errors.New("plain")); got != "plain" {
+		t.Errorf("got %q", got)
+	}
+}
+
+// TestPlay runs the real demo: shim, daemon, extension and Chromium.
+func TestPlay(t *testing.T) {
+	dir := t.TempDir()
+	exe := filepath.Join(dir, "browsentic")
+	if out, err := exec.Command("go", "build", "-o", exe, "github.com/browsentic/browsentic/cmd/browsentic").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	temporary := filepath.Join(dir, "tmp")
+	if err := os.Mkdir(temporary, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("TMPDIR", temporary)
+	report := filepath.Join(dir, "report.html")
+	var out bytes.Buffer
+	if err := Run(t.Context(), Options{
+		Exe: exe, Settings: map[string]string{"BROWSENTIC_HEADLESS": "true"}, Report: report, Out: &out,
+	}); err != nil {
+		t.Fatalf("%v\n%s", err, out.String())
+	}
+	text, err := os.ReadFile(report)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := bytes.Count(text, []byte("data:image/png;base64,")); n != 9 || !bytes.Contains(text, []byte("16 of 16 checks")) {
+		t.Errorf("the report has %d pictures, or not all checks hold", n)
+	}
+	if left, err := os.ReadDir(temporary); err != nil || len(left) > 0 {
+		t.Errorf("it left %v, %v", left, err)
+	}
+	lines, err := filepath.Glob("/proc/[0-9]*/cmdline")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range lines {
+		if line, err := os.ReadFile(file); err == nil && bytes.Contains(line, []byte(temporary)) {
+			t.Errorf("a process is left: %s: %.200q", file, line)
+		}
 	}
 }

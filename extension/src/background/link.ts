@@ -43,6 +43,9 @@ export class Link {
       const patience = AbortSignal.timeout(HANDSHAKE_TIMEOUT_MS);
       await abortable(inbox.opened, patience);
       await handshake(inbox, credential, await this.#host.identity(), patience);
+      if (this.#socket !== socket) {
+        throw new Error('another one was dialed meanwhile');
+      }
     } catch (error) {
       socket.close(1000);
       throw error;
@@ -50,7 +53,7 @@ export class Link {
     this.#live = socket;
     inbox.deliver((frame) => this.#receive(socket, frame));
     await inbox.closed;
-    if (this.#live === socket) {
+    if (this.#socket === socket) {
       this.#leave();
     }
   }

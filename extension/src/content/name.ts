@@ -5,22 +5,26 @@ import * as native from './native';
 import { attr, hasAttr, hasAttrs, tagOf } from './native';
 import { nativeDescription, nativeName } from './native-name';
 import { ariaChildren, referencesOf } from './references';
-import { roleOf } from './role';
+import { contextOf, roleOf } from './role';
 import { NAMED_FROM_CONTENT } from './role-tables';
 import { normalizeSpace } from './space';
-import { rangeText } from './state';
+import { ariaSelected, rangeText } from './state';
 import { isHiddenForAria, isOwnTextHidden, isSelfHidden, isSetApart, isSubtreeHidden, styleOf } from './visibility';
 
 export { withCaches } from './caches';
 
 /** The accessible name, white space normalised; empty when there is none and for a hidden element. */
 export const nameOf: (el: Element) => string = cached((el) =>
-  withCaches(() => normalizeSpace(textAlternative(el, 'self', IN_PLACE))),
+  withCaches(() => {
+    referenced.clear();
+    return normalizeSpace(textAlternative(el, 'self', IN_PLACE));
+  }),
 );
 
 /** The accessible description, white space normalised; empty when there is none. */
 export const descriptionOf: (el: Element) => string = cached((el) =>
   withCaches(() => {
+    referenced.clear();
     const described = referencedText(el, 'aria-describedby') || attr(el, 'aria-description')?.trim();
     if (described) return normalizeSpace(described);
     const name = nameOf(el);
@@ -57,7 +61,9 @@ let depth = 0;
 
 /** The elements on the way that were not reached as contents; a label may contain what it names. */
 const active = new Set<Element>();
-/** How often a computation was cut short by `active` or by the depth: what came of it depends on where it began. */
+/** What references have led to in this computation, contents included: it is not read a second time. */
+const referenced = new Set<Element>();
+/** How often a computation was cut short by any of these: what came of it then depends on where it began. */
 let cuts = 0;
 
 function textAlternative(el: Element, part: Part, reading: Reading): string {
@@ -93,6 +99,11 @@ function compute(el: Element, part: Part, bySelf: boolean, reading: Reading): st
     const text = referencedText(el, 'aria-labelledby');
     if (text.trim()) return text;
   }
+  if (referenced.has(el)) {
+    cuts++;
+    return '';
+  }
+  if (reading.inReference) referenced.add(el);
   const role = roleOf(el);
   // 2C
   const value = part === 'self' || bySelf ? undefined : embeddedValue(el, role, part, reading);
@@ -105,8 +116,7 @@ function compute(el: Element, part: Part, bySelf: boolean, reading: Reading): st
   // 2E
   if (role !== 'presentation') {
     const text = nativeName(el, tag, (label) => textAlternative(label, 'label', reading));
-    // The empty alternative of a decorative image says nothing to whoever points at the image.
-    if (text || (text === '' && part !== 'reference')) return text;
+    if (text) return text;
   }
   // 2F to 2H
   const contents = part !== 'self' || NAMED_FROM_CONTENT.has(role ?? '') ? contentText(el, reading) : '';
@@ -131,7 +141,7 @@ function embeddedValue(el: Element, role: string | null, part: Part, reading: Re
       return fieldValue(el) ?? contentText(el, reading);
     case 'combobox':
     case 'listbox':
-      return fieldValue(el) ?? chosenText(el, reading);
+      return fieldValue(el) ?? chosenText(el, role, reading);
     case 'meter':
     case 'progressbar':
     case 'scrollbar':
@@ -140,6 +150,9 @@ function embeddedValue(el: Element, role: string | null, part: Part, reading: Re
       return rangeText(el) ?? '';
     case 'menu':
       return part === 'content' ? '' : undefined;
+    case 'group':
+      // The branch below a tree item has names of its own.
+      return part === 'content' && contextOf(el) === 'treeitem' ? '' : undefined;
     default:
       return undefined;
   }
@@ -151,17 +164,20 @@ function fieldValue(el: Element): string | undefined {
   return el instanceof HTMLTextAreaElement ? el.value : undefined;
 }
 
-function chosenText(el: Element, reading: Reading): string {
-  const chosen = el instanceof HTMLSelectElement ? Array.from(el.selectedOptions) : selectedOptions(el);
+/** The chosen options; the text of a combobox that has no options in it. */
+function chosenText(el: Element, role: string, reading: Reading): string {
+  const options = el instanceof HTMLSelectElement ? Array.from(el.options) : optionsIn(el);
+  if (!options.length && role === 'combobox') return contentText(el, reading);
+  const chosen = options.filter((option) => ariaSelected(option) === true);
   return chosen.map((option) => textAlternative(option, 'content', reading)).join(' ');
 }
 
-function selectedOptions(el: Element): Element[] {
+function optionsIn(el: Element): Element[] {
   const found: Element[] = [];
   const pending: Node[] = [...ariaChildren(el)].reverse();
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (!native.isElement(node)) continue;
-    if (roleOf(node) === 'option' && attr(node, 'aria-selected') === 'true') found.push(node);
+    if (roleOf(node) === 'option') found.push(node);
     else pending.push(...[...ariaChildren(node)].reverse());
   }
   return found;
@@ -180,9 +196,9 @@ const contentTexts = traversalMap<Element, string>();
 function contentText(el: Element, reading: Reading): string {
   if (!hasContents(tagOf(el))) return '';
   // Outside references the text does not depend on where the computation began; a row reads its cells again.
-  const known = reading === IN_PLACE ? contentTexts.get(el) : undefined;
+  const known = reading === IN_PLACE && referenced.size === 0 ? contentTexts.get(el) : undefined;
   if (known !== undefined) return known;
-  const before = cuts;
+  const before = cuts + referenced.size;
   const isShown = reading.showHidden || !isSelfHidden(el);
   const generated = isShown ? generatedTexts(el) : undefined;
   let text = generated?.before ?? '';
@@ -196,7 +212,7 @@ function contentText(el: Element, reading: Reading): string {
     }
   }
   text += generated?.after ?? '';
-  if (reading === IN_PLACE && cuts === before) contentTexts.set(el, text);
+  if (reading === IN_PLACE && cuts + referenced.size === before) contentTexts.set(el, text);
   return text;
 }
 

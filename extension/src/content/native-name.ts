@@ -30,7 +30,7 @@ const labelsIn = cached((scope: Node) => {
   return byControl;
 });
 
-const alt: Rule = (el) => attr(el, 'alt') ?? undefined;
+const alt: Rule = (el) => written(el, 'alt');
 
 const field: Rule = (el, textOf) =>
   labels(el, textOf) ?? written(el, 'title') ?? written(el, 'placeholder') ?? written(el, 'aria-placeholder');

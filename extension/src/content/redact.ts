@@ -1,5 +1,4 @@
 /** Passwords that a page holds must not leave it, not even where the page repeats them. */
-import { walkElements } from './dom';
 import { normalizeSpace } from './space';
 import { rewriteLine } from './yaml';
 
@@ -7,20 +6,14 @@ export const REDACTED = '[REDACTED]';
 
 export type Redact = (text: string) => string;
 
-/** Takes the values of all password fields in a scope, its root included, out of any text. */
+/** Takes the values of some password fields out of any text. */
 export class Redactor {
   readonly #secrets: readonly string[];
 
-  constructor(root: Element) {
-    const secrets = new Set<string>();
-    const take = (el: Element) => {
-      if (!(el instanceof HTMLInputElement) || el.type !== 'password') return;
-      // Texts of the page are told with their white space normalised.
-      for (const secret of [el.value, normalizeSpace(el.value)]) if (secret) secrets.add(secret);
-    };
-    take(root);
-    for (const el of walkElements(root)) take(el);
-    this.#secrets = [...secrets].sort((a, b) => b.length - a.length);
+  constructor(passwords: readonly HTMLInputElement[]) {
+    // Texts of the page are told with their white space normalised.
+    const secrets = passwords.flatMap(({ value }) => [value, normalizeSpace(value)]);
+    this.#secrets = [...new Set(secrets)].filter(Boolean).sort((a, b) => b.length - a.length);
   }
 
   readonly text: Redact = (text) => this.#secrets.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text);

@@ -102,7 +102,7 @@ export const SIMPLE_ROLES: Readonly<Record<string, string | null>> = {
 
 /** https://w3c.github.io/aria/#namefromcontent */
 export const NAMED_FROM_CONTENT = set(
-  'button cell checkbox columnheader comment gridcell heading link menuitem menuitemcheckbox menuitemradio option radio row ' +
+  'button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio row ' +
     'rowheader switch tab tooltip treeitem doc-backlink doc-biblioref doc-glossref doc-noteref',
 );
 

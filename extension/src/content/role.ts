@@ -46,7 +46,7 @@ const nearestMeaning = inherited(ariaParent, (el: Element) => {
 });
 
 /** The role of the nearest ancestor in the accessibility tree that has a meaning. */
-function contextOf(el: Element): string | null {
+export function contextOf(el: Element): string | null {
   const parent = ariaParent(el);
   return parent && nearestMeaning(parent);
 }
@@ -178,10 +178,10 @@ function inputRole(el: Element): string | null {
   return type === 'search' ? 'searchbox' : 'textbox';
 }
 
-/** https://w3c.github.io/svg-aam/#include_elements: graphics count when they are named. */
+/** https://w3c.github.io/svg-aam/#include_elements: graphics count when they are named or take the focus. */
 function svgRole(el: Element, tag: string): string {
   if (tag === 'svg:a') return hasAttr(el, 'href') || hasAttr(el, 'xlink:href') ? 'link' : 'generic';
-  if (!isNamedByAuthor(el) && !hasSvgTitle(el)) return 'generic';
+  if (!isNamedByAuthor(el) && !hasSvgTitle(el) && !hasAttr(el, 'tabindex')) return 'generic';
   return tag === 'svg:svg' ? 'img' : tag === 'svg:g' ? 'group' : 'graphics-symbol';
 }
 

@@ -4,8 +4,8 @@ import { withCaches } from './caches';
 import { bodyOf, documentElementOf, rectOf } from './native';
 import { Redactor } from './redact';
 import { beginCapture } from './refs';
-import { measureUsage } from './snapshot-budget';
 import { collectRefs } from './snapshot-refs';
+import { survey } from './snapshot-survey';
 import { type ContentsOf, countNodes, keepInteractive, limitChildren, limitDepth, render } from './snapshot-text';
 import { type AriaNode, buildTree } from './snapshot-tree';
 
@@ -53,18 +53,17 @@ function capture(root: Element | null, options: SnapshotOptions, frames: Snapsho
   if (!root)
     return { ok: true, value: { snapshot: { text: '', refs: [], omitted: NOTHING, used: { nodes: 0, chars: 0 } } } };
   const { budget, origin, maxDepth, maxChildren } = options;
-  const used = measureUsage(root, budget);
+  const found = survey(root, budget);
+  if (!found) return TOO_MUCH;
+  const { used, passwords } = found;
   for (const child of Object.values(frames.children ?? {})) {
-    if (!used) break;
     used.nodes += child.used.nodes;
     used.chars += child.used.chars;
   }
-  if (!used || used.nodes > budget.nodes || used.chars > budget.chars) {
-    return { ok: false, error: { code: 'LIMIT_EXCEEDED' } };
-  }
+  if (used.nodes > budget.nodes || used.chars > budget.chars) return TOO_MUCH;
 
   // Nothing of the page runs until this function ends, so one reading of the passwords is before and after the walk.
-  const redactor = new Redactor(root);
+  const redactor = new Redactor(passwords);
   let nodes = buildTree(root, {
     redact: redactor.text,
     ...(options.includeBoundingBoxes && { boxOf: (el) => describeBox(el, origin) }),
@@ -108,6 +107,7 @@ function capture(root: Element | null, options: SnapshotOptions, frames: Snapsho
   return { ok: true, value: { snapshot: { text, refs, omitted, used } } };
 }
 
+const TOO_MUCH: SnapshotResult = { ok: false, error: { code: 'LIMIT_EXCEEDED' } };
 const NOTHING = { nonInteractiveNodes: 0, maxChildrenNodes: 0 };
 
 function requestFrames(

@@ -61,6 +61,8 @@ const subtreeHidden = traversalMap<Element, boolean>();
 
 /** Reports whether the element and all that it contains is left out of the accessibility tree. Needs open caches. */
 export function isSubtreeHidden(el: Element): boolean {
+  const answer = subtreeHidden.get(el);
+  if (answer !== undefined) return answer;
   const unknown: Element[] = [];
   let hidden = false;
   for (let node: Element | null = el; node; ) {

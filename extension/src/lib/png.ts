@@ -4,12 +4,16 @@
  */
 export function readPNG(base64: string): { width: number; height: number; bytes: number } | undefined {
   // Signature 8 bytes, chunk length 4, type 4, width 4, height 4: 24 bytes are 32 characters.
-  const head = Uint8Array.from(atob(base64.slice(0, 32)), (char) => char.charCodeAt(0));
-  const text = String.fromCharCode(...head);
-  if (head.length < 24 || !text.startsWith('\x89PNG\r\n\x1a\n') || text.slice(12, 16) !== 'IHDR') {
+  const head = base64.slice(0, 32);
+  if (head.length < 32 || !/^[A-Za-z0-9+/]*$/.test(head)) {
     return undefined;
   }
-  const view = new DataView(head.buffer);
+  const bytes = Uint8Array.from(atob(head), (char) => char.charCodeAt(0));
+  const text = String.fromCharCode(...bytes);
+  if (!text.startsWith('\x89PNG\r\n\x1a\n') || text.slice(12, 16) !== 'IHDR') {
+    return undefined;
+  }
+  const view = new DataView(bytes.buffer);
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
   return { width: view.getUint32(16), height: view.getUint32(20), bytes: (base64.length / 4) * 3 - padding };
 }

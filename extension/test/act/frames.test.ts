@@ -36,7 +36,7 @@ const places: [what: string, body: string][] = [
   ['scaled by its ancestors', `<div style="transform:scale(1.4);transform-origin:0 0"><div style="scale:.7">${frame('style="border:5px solid"')}</div></div>`],
   ['zoomed', `<div style="zoom:1.5">${frame('style="zoom:.8;border:10px solid;padding:6px"')}</div>`],
   ['turned', frame('style="transform:rotate(30deg);margin:150px;border:9px solid;padding:20px 5px"')],
-  ['turned by its ancestors', `<div style="rotate:90deg;margin:90px"><div style="transform:skewX(20deg) scale(.8)">${frame('style="padding:12px"')}</div></div>`],
+  ['turned by its ancestors', `<div style="rotate:90deg;margin:250px 90px"><div style="transform:skewX(20deg) scale(.8)">${frame('style="padding:12px"')}</div></div>`],
   ['mirrored', frame('style="transform:scaleX(-1)"')],
   ['below the fold', `<div style="height:2500px"></div>${frame()}`],
   ['in a scroller', `<div style="height:120px;width:200px;overflow:auto;border:8px solid"><div style="height:600px;width:500px"></div>${frame()}</div>`],

@@ -54,7 +54,14 @@ export class Lab {
   }
 }
 
-type Waiter = (reply: Exclude<PageReply, { announce: string } | { acting: true }>) => void;
+interface Waiter {
+  world: number;
+  resolve: (reply: Exclude<PageReply, { announce: string } | { acting: true }>) => void;
+  reject: (gone: DocumentGone) => void;
+}
+
+/** The document that was asked was replaced by another before it answered. */
+export class DocumentGone extends Error {}
 
 export class Tab {
   readonly page: Page;
@@ -65,6 +72,7 @@ export class Tab {
   private readonly tokens = new Map<string, number>();
   private readonly changed = new Set<() => void>();
   readonly acting: number[] = [];
+  private pointer = { x: 0, y: 0 };
   private lastId = 0;
 
   private constructor(page: Page, cdp: CDPSession) {
@@ -82,6 +90,12 @@ export class Tab {
     });
     cdp.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
       for (const [frame, world] of tab.worlds) if (world === executionContextId) tab.worlds.delete(frame);
+      for (const [token, world] of tab.tokens) if (world === executionContextId) tab.tokens.delete(token);
+      for (const [id, { world, reject }] of tab.waiters) {
+        if (world !== executionContextId) continue;
+        tab.waiters.delete(id);
+        reject(new DocumentGone());
+      }
     });
     cdp.on('Runtime.bindingCalled', ({ payload, executionContextId }) => tab.take(JSON.parse(payload), executionContextId));
     await cdp.send('Runtime.enable');
@@ -101,7 +115,7 @@ export class Tab {
       this.notify();
     } else if ('acting' in reply) this.acting.push(reply.id);
     else {
-      this.waiters.get(reply.id)?.(reply);
+      this.waiters.get(reply.id)?.resolve(reply);
       this.waiters.delete(reply.id);
     }
   }
@@ -124,8 +138,8 @@ export class Tab {
     return this.until(() => this.worlds.get(frameTree.frame.id));
   }
 
-  childWorld(token: string): Promise<number> {
-    return this.until(() => this.tokens.get(token));
+  childWorld(token: string, timeoutMs: number): Promise<number> {
+    return this.until(() => this.tokens.get(token), timeoutMs);
   }
 
   private until<T>(find: () => T | undefined, timeoutMs = DEFAULT_TIMEOUT_MS): Promise<T> {
@@ -145,14 +159,19 @@ export class Tab {
 
   async post(world: number, request: PageRequest): Promise<void> {
     const expression = `browsenticReceive(${JSON.stringify(request)})`;
-    await this.cdp.send('Runtime.evaluate', { expression, contextId: world });
+    await this.cdp.send('Runtime.evaluate', { expression, contextId: world }).catch(() => {
+      throw new DocumentGone();
+    });
   }
 
   /** Sends a request; `answer` resolves with its reply. */
   async start<K extends PageOp>(op: K, args: PageOps[K]['args'], timeoutMs = DEFAULT_TIMEOUT_MS, world?: number) {
     const id = ++this.lastId;
-    const answer = new Promise<Reply<K>>((resolve) => this.waiters.set(id, resolve as Waiter));
-    await this.post(world ?? (await this.mainWorld()), { id, op, args, timeoutMs } as PageRequest);
+    const asked = world ?? (await this.mainWorld());
+    const answer = new Promise<Reply<K>>((resolve, reject) => {
+      this.waiters.set(id, { world: asked, resolve: resolve as Waiter['resolve'], reject });
+    });
+    await this.post(asked, { id, op, args, timeoutMs } as PageRequest);
     return { id, answer };
   }
 
@@ -185,7 +204,13 @@ export class Tab {
     await this.evaluate(() => browsenticStop(), null);
   }
 
+  /** Turns the wheel where the pointer is. */
+  async wheel(deltaX: number, deltaY: number): Promise<void> {
+    await this.cdp.send('Input.dispatchMouseEvent', { type: 'mouseWheel', ...this.pointer, deltaX, deltaY });
+  }
+
   async mouse(act: ActKind, x: number, y: number): Promise<void> {
+    this.pointer = { x, y };
     const moved = { type: 'mouseMoved' as const, x, y };
     if (act === 'hover') {
       await this.cdp.send('Input.dispatchMouseEvent', moved);
@@ -211,7 +236,7 @@ export class Tab {
       if ('error' in path) return { ...path, attempts };
       const prepared = await this.ask('prepare', { target, act }, left(), path.world);
       if (!prepared.ok) return { error: prepared.error, attempts };
-      if (prepared.value.done) return { attempts };
+      if (prepared.value.done || act === 'press') return { attempts };
       let { x, y } = prepared.value;
       const armed = [{ world: path.world, handle: prepared.value.handle }];
       for (const { world, token } of path.outward) {
@@ -241,7 +266,11 @@ export class Tab {
       const entered = await this.ask('enterFrame', { locator }, timeoutMs, world);
       if (!entered.ok) return { error: entered.error };
       outward.unshift({ world, token: entered.value.token });
-      world = await this.childWorld(entered.value.token);
+      try {
+        world = await this.childWorld(entered.value.token, timeoutMs);
+      } catch {
+        return { error: { code: 'OPERATION_TIMEOUT' as const } };
+      }
     }
     return { world, outward };
   }

@@ -1,0 +1,266 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { executors } from '../../src/background/actions';
+import type { CallContext } from '../../src/background/context';
+import { ActionError } from '../../src/background/errors';
+import type { FrameSnapshot } from '../../src/lib/page-protocol';
+import { FakeFrame, fakeContext, fakeDriver, stubFrameTree } from './fakes';
+
+let actions: typeof executors;
+
+beforeAll(async () => {
+  // What a worker has and Node 20 has not.
+  vi.stubGlobal('navigator', { platform: 'Linux x86_64' });
+  actions = (await import('../../src/background/actions')).executors;
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const locator = { strategy: 'css', value: 'input' } as const;
+const completed = { data: { completed: true } };
+
+describe('fill', () => {
+  const fill = (context: CallContext, value = 'x') => actions['browser.fill']({ locator, value }, context);
+
+  it('is done by the page', async () => {
+    const frame = new FakeFrame(0, { fill: () => ({ insert: false, handle: 1 }) });
+    const driver = fakeDriver();
+    expect(await fill(fakeContext([frame], driver))).toEqual(completed);
+    expect(driver.told).toEqual([]);
+  });
+
+  it('types where the page asks for it, and has it compared', async () => {
+    const frame = new FakeFrame(0, {
+      fill: () => ({ insert: true, handle: 1 }),
+      confirmFill: () => ({ matches: true }),
+    });
+    const driver = fakeDriver();
+    expect(await fill(fakeContext([frame], driver), 'long text')).toEqual(completed);
+    expect(driver.told).toEqual(['insert long text']);
+    expect(await fill(fakeContext([frame], driver), '')).toEqual(completed);
+    expect(driver.told).toEqual(['insert long text', 'press 2']);
+    expect(frame.asked.filter((op) => op === 'confirmFill').length).toBe(2);
+  });
+
+  it('fails when the editor holds something else then', async () => {
+    const frame = new FakeFrame(0, {
+      fill: () => ({ insert: true, handle: 1 }),
+      confirmFill: () => ({ matches: false }),
+    });
+    await expect(fill(fakeContext([frame]))).rejects.toMatchObject({ code: 'ELEMENT_NOT_FOUND' });
+  });
+
+  it('is not repeated on the next document once it has begun', async () => {
+    const frame = new FakeFrame(0);
+    const context = fakeContext([frame]);
+    const filling = fill(context);
+    await vi.waitFor(() => expect(frame.asked).toContain('fill'));
+    frame.acting();
+    frame.leave();
+    expect(await filling).toEqual(completed);
+  });
+
+  it('is repeated on the next document when it had not begun', async () => {
+    const frame = new FakeFrame(0);
+    const context = fakeContext([frame]);
+    const filling = fill(context);
+    await vi.waitFor(() => expect(frame.asked).toContain('fill'));
+    frame.leave();
+    const next = new FakeFrame(0, { fill: () => ({ insert: false, handle: 1 }) });
+    context.frames.accept(next.port);
+    expect(await filling).toEqual(completed);
+    expect(next.asked).toContain('fill');
+  });
+});
+
+describe('check', () => {
+  it('reads the state back', async () => {
+    const handlers = { prepare: () => ({ handle: 1, done: false, x: 1, y: 1 }) };
+    const stubborn = new FakeFrame(0, { ...handlers, settle: () => ({ outcome: 'hit', checked: false }) });
+    await expect(actions['browser.check']({ locator }, fakeContext([stubborn]))).rejects.toMatchObject({
+      code: 'ELEMENT_NOT_FOUND',
+    });
+    expect(await actions['browser.uncheck']({ locator }, fakeContext([stubborn]))).toEqual(completed);
+  });
+});
+
+describe('press', () => {
+  it('looks at the key before it touches the page', async () => {
+    const frame = new FakeFrame(0);
+    const pressing = actions['browser.press']({ locator, key: 'Nonsense' }, fakeContext([frame]));
+    await expect(pressing).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+    expect(frame.asked).toEqual(['greeting']);
+  });
+});
+
+describe('an act that leads elsewhere', () => {
+  const hit = {
+    prepare: () => ({ handle: 1, done: false, x: 1, y: 1 }),
+    settle: () => ({ outcome: 'hit' as const }),
+  };
+
+  it('waits for where it leads', async () => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const clicking = actions['browser.click'](
+      { locator },
+      fakeContext([new FakeFrame(0, hit)], fakeDriver({ watch: () => () => arrived })),
+    );
+    const first = await Promise.race([clicking, new Promise((resolve) => setTimeout(resolve, 20, 'still waiting'))]);
+    expect(first).toBe('still waiting');
+    arrive();
+    expect(await clicking).toEqual(completed);
+  });
+
+  it('has happened, however slow the server is', async () => {
+    const never = (signal: AbortSignal) =>
+      new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const context = fakeContext([new FakeFrame(0, hit)], fakeDriver({ watch: () => never }), 100);
+    expect(await actions['browser.click']({ locator }, context)).toEqual(completed);
+  });
+
+  it('can be cancelled while it waits', async () => {
+    const never = (signal: AbortSignal) =>
+      new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const context = fakeContext([new FakeFrame(0, hit)], fakeDriver({ watch: () => never }));
+    const clicking = actions['browser.click']({ locator }, context);
+    setTimeout(() => context.call.abort(new ActionError('OPERATION_CANCELLED')), 10);
+    await expect(clicking).rejects.toMatchObject({ code: 'OPERATION_CANCELLED' });
+  });
+});
+
+describe('snapshot', () => {
+  const options = {
+    includeBoundingBoxes: true,
+    maxChars: 50_000,
+    maxBytes: 65_536,
+    includeRefs: true,
+    interactiveOnly: false,
+  };
+  const tree = (text: string): FrameSnapshot => ({
+    text,
+    refs: [],
+    omitted: { nonInteractiveNodes: 0, maxChildrenNodes: 0 },
+    used: { nodes: 1, chars: 1 },
+  });
+
+  it('of a blank page is empty', async () => {
+    const driver = fakeDriver({ location: async () => ({ url: 'about:blank', title: '' }) });
+    const { data } = await actions['browser.snapshot'](options, fakeContext([], driver));
+    expect(data).toMatchObject({ text: '', refs: [] });
+  });
+
+  it('puts frames where they belong, and leaves out those that cannot tell', async () => {
+    stubFrameTree({ 1: 0, 2: 0, 3: 0 });
+    const asked: object[] = [];
+    const main = new FakeFrame(0, {
+      snapshot: ({ children }) => {
+        const frames = [
+          { token: 'a', x: 5, y: 6, depth: 1 },
+          { token: 'b', x: 0, y: 0, depth: 2 },
+          { token: 'c', x: 0, y: 0, depth: 5 },
+        ];
+        return children === undefined
+          ? { frames }
+          : {
+              snapshot: tree(
+                Object.entries(children)
+                  .map(([token, { text }]) => `${token}:${text}`)
+                  .join(),
+              ),
+            };
+      },
+    });
+    const first = new FakeFrame(1, {
+      snapshot: ({ options }) => {
+        asked.push(options);
+        return { snapshot: tree('first') };
+      },
+    });
+    const silent = new FakeFrame(2, { info: () => ({ url: '', title: '', readyState: 'complete' }) });
+    const tooDeep = new FakeFrame(3);
+    const context = fakeContext([main, first, silent, tooDeep]);
+    first.announce('a');
+    tooDeep.announce('c');
+    const { data } = await actions['browser.snapshot']({ ...options, maxDepth: 3 }, context);
+    expect(data).toMatchObject({ text: 'a:first' });
+    expect(asked).toMatchObject([{ origin: { x: 5, y: 6 }, maxDepth: 2, maxRefs: 50 }]);
+    expect(tooDeep.asked).toEqual(['greeting']);
+  });
+});
+
+describe('screenshot', () => {
+  const png = Buffer.concat([
+    Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    Buffer.from([0, 0, 3, 32, 0, 0, 2, 88]),
+  ]);
+  const driver = () => fakeDriver({ capture: async () => png.toString('base64') });
+
+  it('answers picture and size', async () => {
+    const answer = await actions['browser.screenshot']({}, fakeContext([], driver()));
+    const data = png.toString('base64');
+    expect(answer).toEqual({
+      data: { mimeType: 'image/png', width: 800, height: 600, bytes: 24 },
+      image: { mimeType: 'image/png', data },
+    });
+  });
+
+  it.each([
+    [{ maxDimension: 799, maxPixels: 1e9, maxBytes: 1e9 }, 0],
+    [{ maxDimension: 1e9, maxPixels: 800 * 600 - 1, maxBytes: 1e9 }, 0],
+    [{ maxDimension: 1e9, maxPixels: 1e9, maxBytes: 23 }, 1],
+  ])('refuses what is over the limits %j', async (limits, captures) => {
+    const capture = vi.fn(async () => png.toString('base64'));
+    const input: object = { limits };
+    const shooting = actions['browser.screenshot'](input, fakeContext([], fakeDriver({ capture })));
+    await expect(shooting).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    expect(capture).toHaveBeenCalledTimes(captures);
+  });
+
+  it('does not pass on what is no PNG', async () => {
+    await expect(actions['browser.screenshot']({}, fakeContext([]))).rejects.toMatchObject({ code: 'BROWSER_ERROR' });
+  });
+
+  it.each([
+    [
+      { x: 10.4, y: 20.6, width: 30, height: 40 },
+      { x: 10, y: 20, width: 31, height: 41 },
+    ],
+    [
+      { x: -50, y: -5, width: 60, height: 40 },
+      { x: 0, y: 0, width: 10, height: 35 },
+    ],
+  ])('of the element at %j takes %j', async (box, part) => {
+    const capture = vi.fn(async () => png.toString('base64'));
+    const context = fakeContext([new FakeFrame(0, { box: () => box })], fakeDriver({ capture }));
+    await actions['browser.screenshot']({ capture: { kind: 'element', locator } }, context);
+    expect(capture.mock.calls[0]?.at(1)).toEqual(part);
+  });
+
+  it('finds nothing of an element that lies off the page', async () => {
+    const context = fakeContext([new FakeFrame(0, { box: () => ({ x: -90, y: 0, width: 50, height: 50 }) })], driver());
+    const shooting = actions['browser.screenshot']({ capture: { kind: 'element', locator } }, context);
+    await expect(shooting).rejects.toMatchObject({ code: 'ELEMENT_NOT_FOUND' });
+  });
+});
+
+describe('wait', () => {
+  const matcher = { kind: 'exact' as const, value: 'http://a.test/' };
+
+  it('for an address that is already there', async () => {
+    const waiting = actions['browser.wait']({ condition: { kind: 'url', matcher } }, fakeContext([]));
+    expect(await waiting).toEqual({ data: { satisfied: true } });
+  });
+
+  it('goes on in the next document', async () => {
+    const first = new FakeFrame(0);
+    const context = fakeContext([first]);
+    const condition = { kind: 'text', text: 'x', state: 'present' } as const;
+    const waiting = actions['browser.wait']({ condition }, context);
+    await vi.waitFor(() => expect(first.asked).toContain('waitFor'));
+    first.leave();
+    context.frames.accept(new FakeFrame(0, { waitFor: () => ({}) }).port);
+    expect(await waiting).toEqual({ data: { satisfied: true } });
+  });
+});

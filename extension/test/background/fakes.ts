@@ -1,0 +1,126 @@
+import { vi } from 'vitest';
+import { Call } from '../../src/background/call';
+import type { CallContext } from '../../src/background/context';
+import type { Driver } from '../../src/background/driver/driver';
+import { Frames } from '../../src/background/frames';
+import { Navigations } from '../../src/background/navigations';
+import { type PageOp, type PageOps, type PageReply, PORT_NAME } from '../../src/lib/page-protocol';
+
+export const TAB = 7;
+
+/** An event of the extension API, to be fired by a test. */
+export class FakeEvent<L extends (...args: never[]) => void> {
+  readonly #listeners = new Set<L>();
+  addListener = (listener: L): void => void this.#listeners.add(listener);
+
+  fire(...args: Parameters<L>): void {
+    for (const listener of [...this.#listeners]) {
+      listener(...args);
+    }
+  }
+}
+
+type Handler<K extends PageOp> = (
+  args: PageOps[K]['args'],
+) => PageOps[K]['result'] | { error: Extract<PageReply, { ok: false }>['error'] } | undefined;
+export type Handlers = { [K in PageOp]?: Handler<K> };
+
+/**
+ * The content script of one frame: answers by its handlers, and keeps what it was asked. A handler that answers
+ * undefined leaves its request open.
+ */
+export class FakeFrame {
+  readonly port: chrome.runtime.Port;
+  /** `op` for each request, `cancel`, or `greeting`, in order. */
+  readonly asked: string[] = [];
+  readonly #message = new FakeEvent<(message: PageReply) => void>();
+  readonly #disconnect = new FakeEvent<() => void>();
+  #lastId = 0;
+
+  constructor(frameId: number, handlers: Handlers = {}, tabId = TAB) {
+    this.port = {
+      name: PORT_NAME,
+      sender: { tab: { id: tabId }, frameId },
+      onMessage: this.#message,
+      onDisconnect: this.#disconnect,
+      postMessage: (request: Record<string, unknown>) => this.#receive(request, handlers),
+    } as unknown as chrome.runtime.Port;
+  }
+
+  announce(token: string): void {
+    this.#message.fire({ announce: token });
+  }
+
+  /** Says of the latest request that its effect begins. */
+  acting(): void {
+    this.#message.fire({ id: this.#lastId, acting: true });
+  }
+
+  leave(): void {
+    this.#disconnect.fire();
+  }
+
+  #receive(request: Record<string, unknown>, handlers: Handlers): void {
+    if (!('op' in request)) {
+      this.asked.push('cancel' in request ? 'cancel' : 'greeting');
+      return;
+    }
+    const { id, op, args } = request as { id: number; op: PageOp; args: never };
+    this.asked.push(op);
+    this.#lastId = id;
+    const answer = (handlers[op] as Handler<PageOp> | undefined)?.(args);
+    queueMicrotask(() => {
+      if (answer !== undefined && 'error' in answer) {
+        this.#message.fire({ id, ok: false, error: answer.error });
+      } else if (answer !== undefined) {
+        this.#message.fire({ id, ok: true, value: answer });
+      }
+    });
+  }
+}
+
+/** Which frame is whose child, as chrome.webNavigation tells. */
+export function stubFrameTree(parents: Record<number, number>): void {
+  const getFrame = ({ frameId }: { frameId: number }) => Promise.resolve({ parentFrameId: parents[frameId] ?? -1 });
+  vi.stubGlobal('chrome', { webNavigation: { getFrame } });
+}
+
+/** A driver that does nothing, and keeps what it was told to do. */
+export function fakeDriver(overrides: Partial<Driver> = {}): Driver & { told: string[] } {
+  const told: string[] = [];
+  const note = (what: string) => async (): Promise<void> => {
+    told.push(what);
+  };
+  return {
+    told,
+    attach: async () => {},
+    navigate: note('navigate'),
+    traverse: note('traverse'),
+    reload: note('reload'),
+    location: async () => ({ url: 'http://a.test/', title: 'A' }),
+    whenLoaded: async () => {},
+    watch: () => async () => {},
+    click: async (_tabId, { x, y }) => void told.push(`click ${x},${y}`),
+    press: async (_tabId, strokes) => void told.push(`press ${strokes.length}`),
+    insertText: async (_tabId, text) => void told.push(`insert ${text}`),
+    measure: async () => ({
+      viewport: { width: 800, height: 600 },
+      content: { width: 800, height: 600 },
+      scroll: { x: 0, y: 0 },
+      pixelRatio: 1,
+    }),
+    capture: async () => '',
+    ...overrides,
+  };
+}
+
+/** A context with the frames given, all of one tab. */
+export function fakeContext(frames: FakeFrame[], driver = fakeDriver(), timeoutMs = 5000): CallContext {
+  const connected = new Frames();
+  for (const frame of frames) {
+    connected.accept(frame.port);
+  }
+  const call = new Call(timeoutMs);
+  call.tabId = TAB;
+  return { call, frames: connected, driver, navigations: new Navigations() };
+}

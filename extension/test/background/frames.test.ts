@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Call } from '../../src/background/call';
+import { ActionError, FrameGone } from '../../src/background/errors';
+import { Frames } from '../../src/background/frames';
+import { FakeFrame, stubFrameTree, TAB } from './fakes';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function call(timeoutMs = 5000): Call {
+  const made = new Call(timeoutMs);
+  made.tabId = TAB;
+  return made;
+}
+
+describe('asking a frame', () => {
+  it('greets it with its id, asks and answers', async () => {
+    const frames = new Frames();
+    const main = new FakeFrame(0, { text: () => ({ text: 'hello' }) });
+    frames.accept(main.port);
+    const target = { locator: { strategy: 'css', value: 'p' } } as const;
+    expect(await frames.ask(0, 'text', { target }, call())).toEqual({ text: 'hello' });
+    expect(main.asked).toEqual(['greeting', 'text']);
+  });
+
+  it('makes an error of what the page says is wrong', async () => {
+    const frames = new Frames();
+    const error = { code: 'LOCATOR_AMBIGUOUS', details: { matchCount: 3 } } as const;
+    frames.accept(new FakeFrame(0, { info: () => ({ error }) }).port);
+    const failure = await frames.ask(0, 'info', {}, call()).catch((reason) => reason);
+    expect(failure).toBeInstanceOf(ActionError);
+    expect(failure).toMatchObject(error);
+  });
+
+  it('fails when there is no such frame, and when it goes away', async () => {
+    const frames = new Frames();
+    await expect(frames.ask(3, 'info', {}, call())).rejects.toThrow(FrameGone);
+    const frame = new FakeFrame(3);
+    frames.accept(frame.port);
+    const asked = frames.ask(3, 'fill', { target: { ref: '@e' }, value: '' }, call());
+    frame.leave();
+    await expect(asked).rejects.toMatchObject({ acted: false });
+    expect(frames.has(TAB, 3)).toBe(false);
+  });
+
+  it('tells when the frame had begun to act', async () => {
+    const frames = new Frames();
+    const frame = new FakeFrame(0);
+    frames.accept(frame.port);
+    const asked = frames.ask(0, 'fill', { target: { ref: '@e' }, value: '' }, call());
+    frame.acting();
+    frame.leave();
+    await expect(asked).rejects.toMatchObject({ acted: true });
+  });
+
+  it('gives up with the call and tells the page', async () => {
+    const frames = new Frames();
+    const frame = new FakeFrame(0);
+    frames.accept(frame.port);
+    const asking = call();
+    const asked = frames.ask(0, 'info', {}, asking);
+    asking.abort(new ActionError('OPERATION_CANCELLED'));
+    await expect(asked).rejects.toMatchObject({ code: 'OPERATION_CANCELLED' });
+    expect(frame.asked).toEqual(['greeting', 'info', 'cancel']);
+  });
+
+  it('is not confused by the port of the next document', async () => {
+    const frames = new Frames();
+    const old = new FakeFrame(0);
+    const next = new FakeFrame(0, { info: () => ({ url: 'next', title: '', readyState: 'loading' }) });
+    frames.accept(old.port);
+    const asked = frames.ask(0, 'info', {}, call());
+    frames.accept(next.port);
+    await expect(asked).rejects.toThrow(FrameGone);
+    old.leave();
+    expect(await frames.ask(0, 'info', {}, call())).toMatchObject({ url: 'next' });
+  });
+
+  it('waits for a frame that is not there yet, until the call ends', async () => {
+    const frames = new Frames();
+    const ready = frames.whenReady(0, call());
+    frames.accept(new FakeFrame(0).port);
+    await ready;
+    await expect(frames.whenReady(9, call(20))).rejects.toMatchObject({ code: 'OPERATION_TIMEOUT' });
+  });
+
+  it('takes no port of another kind', () => {
+    const frames = new Frames();
+    const { port } = new FakeFrame(0);
+    frames.accept({ ...port, name: 'panel' });
+    frames.accept({ ...port, sender: {} } as chrome.runtime.Port);
+    expect(frames.has(TAB, 0)).toBe(false);
+  });
+});
+
+describe('tokens', () => {
+  it('name a child, announced before or after it is looked for', async () => {
+    stubFrameTree({ 1: 0, 2: 1 });
+    const frames = new Frames();
+    const child = new FakeFrame(1);
+    frames.accept(child.port);
+    const found = frames.childByToken(0, 'one', call());
+    child.announce('one');
+    expect(await found).toBe(1);
+    expect(await frames.childByToken(0, 'one', call())).toBe(1);
+    expect(await frames.parentOf(TAB, 1)).toEqual({ frameId: 0, token: 'one' });
+  });
+
+  it('are not believed of a frame that is not the child', async () => {
+    stubFrameTree({ 1: 0, 2: 1 });
+    const frames = new Frames();
+    const child = new FakeFrame(1);
+    const stranger = new FakeFrame(2);
+    frames.accept(stranger.port);
+    frames.accept(child.port);
+    stranger.announce('one');
+    const found = frames.childByToken(0, 'one', call());
+    await Promise.resolve();
+    child.announce('one');
+    expect(await found).toBe(1);
+  });
+
+  it('of several children are found together, and a silent frame is not waited for', async () => {
+    stubFrameTree({ 1: 0, 2: 0, 3: 0, 4: 1 });
+    const frames = new Frames();
+    const known = new FakeFrame(1);
+    // Has its token on the way: it says so before it answers.
+    const late: FakeFrame = new FakeFrame(2, {
+      info: () => {
+        late.announce('two');
+        return { url: '', title: '', readyState: 'complete' };
+      },
+    });
+    const elsewhere = new FakeFrame(3, { info: () => ({ url: '', title: '', readyState: 'complete' }) });
+    const grandchild = new FakeFrame(4);
+    for (const { port } of [known, late, elsewhere, grandchild]) {
+      frames.accept(port);
+    }
+    known.announce('one');
+    const found = await frames.childrenByToken(0, ['one', 'two', 'three'], call());
+    expect([...found]).toEqual([
+      ['one', 1],
+      ['two', 2],
+    ]);
+    expect(known.asked).toEqual(['greeting']);
+    expect(grandchild.asked).toEqual(['greeting']);
+  });
+
+  it('are unknown for a frame whose parent has not been asked', async () => {
+    stubFrameTree({ 1: 0 });
+    const frames = new Frames();
+    frames.accept(new FakeFrame(1).port);
+    expect(await frames.parentOf(TAB, 1)).toBeUndefined();
+    expect(await frames.parentOf(TAB, 5)).toBeUndefined();
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { reasonOf } from '../../src/background/driver/net-errors';
+
+it.each([
+  ['net::ERR_NAME_NOT_RESOLVED', 'dns'],
+  ['net::ERR_DNS_TIMED_OUT', 'timeout'],
+  ['net::ERR_CONNECTION_TIMED_OUT', 'timeout'],
+  ['net::ERR_CONNECTION_REFUSED', 'connection'],
+  ['net::ERR_INTERNET_DISCONNECTED', 'connection'],
+  ['net::ERR_EMPTY_RESPONSE', 'connection'],
+  ['net::ERR_PROXY_CONNECTION_FAILED', 'connection'],
+  ['net::ERR_CERT_AUTHORITY_INVALID', 'tls'],
+  ['net::ERR_SSL_PROTOCOL_ERROR', 'tls'],
+  ['net::ERR_UNSAFE_PORT', 'invalid_url'],
+  ['net::ERR_INVALID_URL', 'invalid_url'],
+  ['net::ERR_ABORTED', 'other'],
+  ['', 'other'],
+])('%s is %s', (error, reason) => {
+  expect(reasonOf(error)).toBe(reason);
+});
