@@ -34,6 +34,19 @@ func refSchema() *jsonschema.Schema {
 // Strategies are the kinds of locator.
 var Strategies = []string{"role", "text", "label", "placeholder", "testId", "css"}
 
+// Roles are the values of a role locator: the roles of WAI-ARIA 1.3 that an author may use.
+var Roles = []string{
+	"alert", "alertdialog", "application", "article", "banner", "blockquote", "button", "caption", "cell", "checkbox", "code",
+	"columnheader", "combobox", "comment", "complementary", "contentinfo", "definition", "deletion", "dialog", "directory",
+	"document", "emphasis", "feed", "figure", "form", "generic", "grid", "gridcell", "group", "heading", "image", "img",
+	"insertion", "link", "list", "listbox", "listitem", "log", "main", "mark", "marquee", "math", "menu", "menubar",
+	"menuitem", "menuitemcheckbox", "menuitemradio", "meter", "navigation", "none", "note", "option", "paragraph",
+	"presentation", "progressbar", "radio", "radiogroup", "region", "row", "rowgroup", "rowheader", "scrollbar", "search",
+	"searchbox", "separator", "slider", "spinbutton", "status", "strong", "subscript", "suggestion", "superscript", "switch",
+	"tab", "table", "tablist", "tabpanel", "term", "textbox", "time", "timer", "toolbar", "tooltip", "tree", "treegrid",
+	"treeitem",
+}
+
 func locator() *jsonschema.Schema {
 	// The links of the chain are locators without frame. They are checked by the daemon: written out here they
 	// would double the size of every tool.

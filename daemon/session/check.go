@@ -55,9 +55,6 @@ func mustBeAmong(field string, words []string) *registry.Invalid {
 	return mustBe(field, "one of "+strings.Join(words, ", "))
 }
 
-// roles are the values of a role locator.
-var roles = []string{"button", "link", "textbox", "checkbox", "radio", "combobox", "heading", "listitem", "option", "tab"}
-
 // checkLocators finds every locator in value by its schema and checks it.
 func checkLocators(schema *jsonschema.Schema, value map[string]any, path string) error {
 	if schema.Properties["strategy"] != nil && schema.Properties["value"] != nil {
@@ -111,8 +108,8 @@ func checkStep(locator map[string]any, path string) error {
 	if strategy != "role" {
 		return nil
 	}
-	if !slices.Contains(roles, value) {
-		return mustBeAmong(path+"value", roles)
+	if !slices.Contains(registry.Roles, value) {
+		return mustBe(path+"value", "an ARIA role, such as button, link or textbox")
 	}
 	if name, given := locator["name"]; given {
 		if _, ok := name.(string); !ok {

@@ -72,7 +72,7 @@ func TestChecks(t *testing.T) {
 		{"browser.snapshot", `"maxRefs":5,"cursor":"x"`, ok},
 		{"browser.snapshot", `"cursor":""`, "schema cursor"},
 		{"browser.snapshot", `"cursor":"` + strings.Repeat("c", 161) + `"`, "schema cursor"},
-		{"browser.snapshot", `"scope":{"strategy":"role","value":"main"}`, "schema scope.value"},
+		{"browser.snapshot", `"scope":{"strategy":"role","value":"butler"}`, "schema scope.value"},
 		{"browser.snapshot", `"maxDepth":101`, "schema maxDepth"},
 		{"browser.snapshot", `"maxChars":0`, "schema maxChars"},
 		{"browser.snapshot", `"interactiveOnly":"yes"`, "schema interactiveOnly"},

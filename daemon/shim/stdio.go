@@ -12,9 +12,12 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// drainTime is how long answers may still be written after the input has ended. A shim must be gone 100 ms after
-// its client is.
-const drainTime = 50 * time.Millisecond
+// A shim must be gone 100 ms after its client is. So when the input ends, a call gets only callDrain to come to its
+// answer. What needs no daemon is answered as soon as the processor gets to it; drainLimit only bounds that.
+const (
+	callDrain  = 50 * time.Millisecond
+	drainLimit = 5 * time.Second
+)
 
 // Stdio is the transport of a shim that an MCP client started: JSON-RPC, one message a line, on stdin and stdout.
 func Stdio() mcp.Transport { return lines(os.Stdin, os.Stdout) }
@@ -38,15 +41,16 @@ func (t drained) Connect(ctx context.Context) (mcp.Connection, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &drainedConn{Connection: c, pending: map[jsonrpc.ID]bool{}}, nil
+	return &drainedConn{Connection: c, answered: make(chan struct{}, 1), pending: map[jsonrpc.ID]string{}}, nil
 }
 
 type drainedConn struct {
 	mcp.Connection
 
+	answered chan struct{} // receives a value after each answer; has room for one
+
 	mu      sync.Mutex
-	pending map[jsonrpc.ID]bool // requests read whose answer is not written
-	idle    chan struct{}       // closed when pending becomes empty; nil until somebody waits
+	pending map[jsonrpc.ID]string // method of each request that was read and not answered
 }
 
 func (c *drainedConn) Read(ctx context.Context) (jsonrpc.Message, error) {
@@ -57,7 +61,7 @@ func (c *drainedConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 	// A subscription (protocol 2026-07-28) ends only with its stream: there is nothing to wait for.
 	if req, ok := msg.(*jsonrpc.Request); ok && req.IsCall() && req.Method != "subscriptions/listen" {
 		c.mu.Lock()
-		c.pending[req.ID] = true
+		c.pending[req.ID] = req.Method
 		c.mu.Unlock()
 	}
 	return msg, err
@@ -68,30 +72,39 @@ func (c *drainedConn) Write(ctx context.Context, msg jsonrpc.Message) error {
 	if resp, ok := msg.(*jsonrpc.Response); ok {
 		c.mu.Lock()
 		delete(c.pending, resp.ID)
-		if len(c.pending) == 0 && c.idle != nil {
-			close(c.idle)
-			c.idle = nil
-		}
 		c.mu.Unlock()
+		select {
+		case c.answered <- struct{}{}:
+		default:
+		}
 	}
 	return err
 }
 
-// drain waits until every pending request is answered, or no longer than drainTime.
+// drain waits until everything is answered, or only calls are not and their time is over.
 func (c *drainedConn) drain(ctx context.Context) {
-	c.mu.Lock()
-	if len(c.pending) == 0 {
-		c.mu.Unlock()
-		return
+	calls, limit := time.After(callDrain), time.After(drainLimit)
+	for c.isPending(calls != nil) {
+		select {
+		case <-c.answered:
+		case <-calls:
+			calls = nil
+		case <-limit:
+			return
+		case <-ctx.Done():
+			return
+		}
 	}
-	idle := make(chan struct{})
-	c.idle = idle
-	c.mu.Unlock()
+}
 
-	ctx, cancel := context.WithTimeout(ctx, drainTime)
-	defer cancel()
-	select {
-	case <-idle:
-	case <-ctx.Done():
+// isPending reports whether a request is not answered; calls of tools count only with calls.
+func (c *drainedConn) isPending(calls bool) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, method := range c.pending {
+		if calls || method != "tools/call" {
+			return true
+		}
 	}
+	return false
 }
