@@ -57,21 +57,19 @@ func withoutSpare() map[string]string {
 	return map[string]string{"BROWSENTIC_HEADLESS": "true", "BROWSENTIC_WARM_SPARE": "false"}
 }
 
-// measureCreate times the making of a session, without a warm spare and with one. Sessions are closed untimed, and
-// with a spare each round begins when the next spare is ready: when the browser is quiet.
+// measureCreate times the making of a session, without a warm spare and with one.
 func (b *bench) measureCreate(ctx context.Context) (err error) {
 	cold, err := b.openSecond(ctx, withoutSpare())
 	if err != nil {
 		return err
 	}
-	tool, raw, err := b.createInTurn(ctx, cold.client, nil)
+	tool, raw, err := b.createInTurn(ctx, cold.client, cold.daemon)
 	if err = errors.Join(err, cold.close()); err != nil {
 		return err
 	}
 	b.add(timesRow("session create, no spare", &Target{Ratio: 1.8}, tool, raw))
 
-	tree := b.daemon
-	tool, raw, err = b.createInTurn(ctx, b.client, func(ctx context.Context) error { return awaitQuiet(ctx, tree) })
+	tool, raw, err = b.createInTurn(ctx, b.client, b.daemon)
 	if err != nil {
 		return err
 	}
@@ -79,30 +77,26 @@ func (b *bench) measureCreate(ctx context.Context) (err error) {
 	return nil
 }
 
-// createInTurn is interleave with something untimed around each creation: before, if any, and the closing after.
-func (b *bench) createInTurn(ctx context.Context, client *mcpclient.Client, before action) (tool, raw Samples, err error) {
+// createInTurn makes sessions on both sides in turn. Each is closed untimed, and each begins when both sides are quiet:
+// when the one before is really gone, and the next spare, if there are any, is ready.
+func (b *bench) createInTurn(ctx context.Context, client *mcpclient.Client, daemon int) (tool, raw Samples, err error) {
 	for i := range warmups + b.runs {
-		if before != nil {
-			if err := before(ctx); err != nil {
-				return nil, nil, err
-			}
+		if err := b.awaitBothQuiet(ctx, daemon); err != nil {
+			return nil, nil, err
 		}
 		var page *mcpclient.Page
-		took, err := timed(ctx, callLimit, func(ctx context.Context) (err error) {
+		toolTook, err := timed(ctx, callLimit, func(ctx context.Context) (err error) {
 			page, err = client.NewSession(ctx, "bench")
 			return err
 		})
 		if err != nil {
 			return nil, nil, err
 		}
-		if err := page.CloseSession(ctx); err != nil {
+		if err := errors.Join(page.CloseSession(ctx), b.awaitBothQuiet(ctx, daemon)); err != nil {
 			return nil, nil, err
 		}
-		if i >= warmups {
-			tool.add(took)
-		}
 		var own *rawPage
-		took, err = timed(ctx, callLimit, func(ctx context.Context) (err error) {
+		rawTook, err := timed(ctx, callLimit, func(ctx context.Context) (err error) {
 			own, err = b.raw.newSession(ctx)
 			return err
 		})
@@ -113,8 +107,14 @@ func (b *bench) createInTurn(ctx context.Context, client *mcpclient.Client, befo
 			return nil, nil, err
 		}
 		if i >= warmups {
-			raw.add(took)
+			tool.add(toolTook)
+			raw.add(rawTook)
 		}
 	}
 	return tool, raw, nil
+}
+
+// awaitBothQuiet waits until neither the daemon and its browser nor the raw browser has anything to do.
+func (b *bench) awaitBothQuiet(ctx context.Context, daemon int) error {
+	return errors.Join(awaitQuiet(ctx, daemon), awaitQuiet(ctx, b.raw.process.Process.Pid))
 }

@@ -84,7 +84,7 @@ func (p *rawPage) navigate(ctx context.Context, url string) error {
 		return err
 	}
 	if result.ErrorText != "" {
-		return fmt.Errorf("Page.navigate: %s", result.ErrorText)
+		return fmt.Errorf("navigating to %s: %s", url, result.ErrorText)
 	}
 	return loaded.wait(ctx)
 }

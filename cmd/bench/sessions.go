@@ -128,7 +128,7 @@ func (b *bench) measureFleet(ctx context.Context) (err error) {
 
 	var tool, raw Samples
 	for range min(b.runs, fleetRounds) {
-		if err := awaitQuiet(ctx, b.daemon); err != nil {
+		if err := b.awaitBothQuiet(ctx, b.daemon); err != nil {
 			return err
 		}
 		pages := make([]*mcpclient.Page, fleetSize)
@@ -148,6 +148,9 @@ func (b *bench) measureFleet(ctx context.Context) (err error) {
 		}
 		tool.add(took)
 
+		if err := b.awaitBothQuiet(ctx, b.daemon); err != nil {
+			return err
+		}
 		own := make([]*rawPage, fleetSize)
 		took, err = timed(ctx, 2*callLimit, func(ctx context.Context) error {
 			return atOnce(ctx, accounts, func(ctx context.Context, i int, a shop.Account) (err error) {

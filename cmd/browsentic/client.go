@@ -40,7 +40,11 @@ func (a *app) home(make bool) (*home.Home, error) {
 	return home.OpenDir(cfg.Dir)
 }
 
-var errNoDaemon = fmt.Errorf("%w (%w)", registry.NewError(registry.DaemonUnreachable, nil), errors.New("no daemon is running"))
+var errNoDaemon = unreachable("no daemon is running")
+
+func unreachable(cause string) error {
+	return fmt.Errorf("%w (%w)", registry.NewError(registry.DaemonUnreachable, nil), errors.New(cause))
+}
 
 // connect connects to the daemon. With start, one is started when none answers.
 func (a *app) connect(ctx context.Context, me control.Caller, start bool) (*control.Client, error) {
@@ -48,10 +52,16 @@ func (a *app) connect(ctx context.Context, me control.Caller, start bool) (*cont
 	if err != nil {
 		return nil, err
 	}
+	var c *control.Client
 	if start {
-		return control.Connect(ctx, h, me, a.launch())
+		c, err = control.Connect(ctx, h, me, a.launch())
+	} else {
+		c, err = control.Dial(ctx, h, me)
 	}
-	return control.Dial(ctx, h, me)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil && !isUnreachable(err) {
+		err = unreachable("it accepts connections but does not answer")
+	}
+	return c, err
 }
 
 // isUnreachable reports whether err says that no daemon answers.

@@ -59,7 +59,10 @@ func TestScripts(t *testing.T) {
 
 // testSettings keep a daemon of a test apart from every other.
 func testSettings(dir string) map[string]string {
-	return map[string]string{"BROWSENTIC_HOME": dir, "BROWSENTIC_PORTS": "0", "BROWSENTIC_HEADLESS": "true", "BROWSENTIC_WARM_SPARE": "false"}
+	return map[string]string{
+		"BROWSENTIC_HOME": dir, "BROWSENTIC_PORTS": "0", "BROWSENTIC_HEADLESS": "true", "BROWSENTIC_WARM_SPARE": "false",
+		"GORACE": "atexit_sleep_ms=0", // else the race detector holds every exit back
+	}
 }
 
 // endDaemon kills the daemon that a test has left, if any, and waits for its end.

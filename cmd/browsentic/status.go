@@ -69,7 +69,7 @@ func runStatus(ctx context.Context, a *app, w io.Writer, opts statusOptions) err
 	case report.Running:
 		writeStatus(w, report.Status, time.Now())
 	default:
-		fmt.Fprintf(w, "No daemon answers (%v). The first call of a tool starts one.\n", cause(err))
+		fmt.Fprintf(w, "No daemon answers (%v). The first call of a tool starts one; `browsentic restart` replaces one that hangs.\n", cause(err))
 	}
 	if !report.Running {
 		return errTold
@@ -104,11 +104,14 @@ func writeStatus(w io.Writer, s *control.Status, now time.Time) {
 		fmt.Fprintf(t, "browser\t%s, %s\n", joinWords(b.Kind, product), strings.ReplaceAll(b.State, "_", " "))
 	}
 	for _, l := range s.Links {
-		drift := ""
-		if !l.ManifestInSync {
-			drift = ", of another build"
+		facts := []string{"extension " + l.ExtensionVersion}
+		if l.RTTMs > 0 { // it has been asked
+			facts = append(facts, fmt.Sprintf("answers in %.1f ms", l.RTTMs))
 		}
-		fmt.Fprintf(t, "link\textension %s, answers in %.1f ms%s\n", l.ExtensionVersion, l.RTTMs, drift)
+		if !l.ManifestInSync {
+			facts = append(facts, "of another build")
+		}
+		fmt.Fprintf(t, "link\t%s\n", strings.Join(facts, ", "))
 	}
 	if len(s.Sessions) == 0 {
 		fmt.Fprint(t, "sessions\tnone\n")

@@ -43,12 +43,12 @@ client    claude-code 2.1 (shim)
 			control.Status{
 				DaemonVersion: "0.9.0", PID: 12, Port: 8765, StartedAt: now, Hint: "Rebuild both halves.",
 				Browsers: []control.BrowserStatus{{Kind: "managed", Name: "Chromium", State: "not_started"}},
-				Links:    []control.LinkStatus{{Place: "p", ExtensionVersion: "0.8.0", RTTMs: 12}},
+				Links:    []control.LinkStatus{{Place: "p", ExtensionVersion: "0.8.0"}},
 			},
 			`daemon    0.9.0 (this program is VERSION; ` + "`browsentic restart`" + ` starts it), process 12, port 8765, up 0 s
 manifest  the browser has another build than the daemon; its list of tools is in force
 browser   managed Chromium, not started
-link      extension 0.8.0, answers in 12.0 ms, of another build
+link      extension 0.8.0, of another build
 sessions  none
 hint      Rebuild both halves.
 `,

@@ -58,8 +58,11 @@ func stopDaemon(ctx context.Context, a *app) (stopped bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	if err := shutdown(ctx, h); err == nil {
+	switch err := shutdown(ctx, h); {
+	case err == nil:
 		return true, nil
+	case ctx.Err() != nil:
+		return false, ctx.Err()
 	}
 	// There is none, or it hangs.
 	stopped, err = kill(ctx, h)

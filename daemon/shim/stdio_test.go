@@ -106,7 +106,6 @@ func TestDrain(t *testing.T) {
 				if got := time.Since(begin); got != test.want {
 					t.Errorf("the end was held back for %v; want %v", got, test.want)
 				}
-				time.Sleep(time.Minute) // in fake time: let the answers happen
 			})
 		})
 	}

@@ -106,7 +106,7 @@ func TestPage(t *testing.T) {
 		"browser_navigate":       structured(`{` + ids + `,"url":"http://127.0.0.1/there"}`),
 		"browser_click":          structured(`{` + ids + `,"completed":true,"dialog":{"dialogType":"confirm","message":"Sure?","action":"dismiss"}}`),
 		"browser_visible_text":   structured(`{` + ids + `,"text":"hello"}`),
-		"browser_get_title":      structured(`{"sessionId":"session_b","pageId":"page_a","title":"x"}`),
+		"browser_get_url":        structured(`{"sessionId":"session_b","pageId":"page_a","url":"x"}`),
 		"browser_screenshot":     shot,
 		"browser_page_create":    structured(`{"page":{"pageId":"page_b"}}`),
 		"browser_wait":           structured(`{` + ids + `,"satisfied":true}`),
@@ -131,7 +131,7 @@ func TestPage(t *testing.T) {
 	if png, err := p.Screenshot(ctx); err != nil || string(png) != "png" {
 		t.Errorf("Screenshot: %q, %v", png, err)
 	}
-	if _, err := p.Title(ctx); err == nil || !strings.Contains(err.Error(), "session_b") {
+	if _, err := p.URL(ctx); err == nil || !strings.Contains(err.Error(), "session_b") {
 		t.Errorf("another session's answer passed: %v", err)
 	}
 	other, err := p.NewPage(ctx)

@@ -187,15 +187,6 @@ func (p *Page) URL(ctx context.Context) (string, error) {
 	return out.URL, err
 }
 
-// Title is the document's title.
-func (p *Page) Title(ctx context.Context) (string, error) {
-	var out struct {
-		Title string `json:"title"`
-	}
-	_, err := p.Call(ctx, "browser_get_title", nil, &out)
-	return out.Title, err
-}
-
 // Snapshot is the page as a screen reader is told of it, up to the published default size.
 func (p *Page) Snapshot(ctx context.Context) (string, error) {
 	var out struct {

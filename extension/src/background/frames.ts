@@ -46,6 +46,11 @@ export class Frames {
     return this.#find(tabId, frameId) !== undefined;
   }
 
+  /** Reports whether the frame exists and shows what may have a script, connected or not yet. */
+  async exists(tabId: number, frameId: number): Promise<boolean> {
+    return this.has(tabId, frameId) || (await frameOf(tabId, frameId))?.errorOccurred === false;
+  }
+
   /** Waits until the frame's script is connected. */
   async whenReady(frameId: number, call: Call): Promise<void> {
     await this.#changes.until(() => this.#find(call.tabId, frameId), call.signal);
@@ -83,14 +88,22 @@ export class Frames {
   }
 
   /**
-   * The frame's parent and the token by which the parent knows it. Undefined when either is unknown: the frame is
-   * gone, or nobody has asked its parent for it yet.
+   * The parent of a connected frame, and the token by which it knows the frame: waits until the frame has told that.
+   * Rejects with `FrameGone` when the frame goes away.
    */
-  async parentOf(tabId: number, frameId: number): Promise<{ frameId: number; token: string } | undefined> {
-    const frame = this.#find(tabId, frameId);
-    const parentId = await frame?.parentId();
-    const token = frame?.lastToken;
-    return parentId === undefined || token === undefined ? undefined : { frameId: parentId, token };
+  async parentOf(frameId: number, call: Call): Promise<{ frameId: number; token: string }> {
+    const { frame, token } = await this.#changes.until(() => {
+      const frame = this.#find(call.tabId, frameId);
+      if (frame === undefined) {
+        throw new FrameGone();
+      }
+      return frame.lastToken === undefined ? undefined : { frame, token: frame.lastToken };
+    }, call.signal);
+    const parentId = await frame.parentId();
+    if (parentId === undefined) {
+      throw new FrameGone();
+    }
+    return { frameId: parentId, token };
   }
 
   /**
@@ -159,9 +172,9 @@ class FramePort {
 
   /** A frame keeps its parent for life. Undefined for the top frame and for one that is gone. */
   parentId(): Promise<number | undefined> {
-    this.#parentId ??= chrome.webNavigation
-      .getFrame({ tabId: this.#tabId, frameId: this.frameId })
-      .then((frame) => (frame === null || frame.parentFrameId < 0 ? undefined : frame.parentFrameId));
+    this.#parentId ??= frameOf(this.#tabId, this.frameId).then((frame) =>
+      frame === undefined || frame.parentFrameId < 0 ? undefined : frame.parentFrameId,
+    );
     return this.#parentId;
   }
 
@@ -235,5 +248,18 @@ class FramePort {
     } catch {
       // The port closed and its event is on the way: that event ends what is pending.
     }
+  }
+}
+
+/** What the browser knows of a frame; undefined when there is none. */
+async function frameOf(
+  tabId: number,
+  frameId: number,
+): Promise<chrome.webNavigation.GetFrameResultDetails | undefined> {
+  try {
+    return (await chrome.webNavigation.getFrame({ tabId, frameId })) ?? undefined;
+  } catch {
+    // The tab is gone.
+    return undefined;
   }
 }

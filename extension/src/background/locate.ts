@@ -74,20 +74,19 @@ function asLink(value: Record<string, unknown>): FrameLocator {
   return withinFrame(conformed.value as Locator);
 }
 
-/** A ref begins with the id of the frame that gave it. Whatever is wrong with it is told in one way. */
+/** A ref begins with the id of the frame that gave it; from there the way is known by what each frame tells. */
 async function climbFromRef(frames: Frames, ref: string, call: Call): Promise<FramePath> {
   const frameId = Number.parseInt(ref.slice(2, 10), 16);
+  if (!(await frames.exists(call.tabId, frameId))) {
+    throw new ActionError('STALE_ELEMENT_REFERENCE');
+  }
   const ancestors: { frameId: number; token: string }[] = [];
+  await frames.whenReady(frameId, call);
   for (let below = frameId; below !== MAIN_FRAME; ) {
-    const parent = await frames.parentOf(call.tabId, below);
-    if (parent === undefined) {
-      throw new ActionError('STALE_ELEMENT_REFERENCE');
-    }
+    const parent = await frames.parentOf(below, call);
+    await frames.whenReady(parent.frameId, call);
     ancestors.push(parent);
     below = parent.frameId;
-  }
-  if (!frames.has(call.tabId, frameId)) {
-    throw new ActionError('STALE_ELEMENT_REFERENCE');
   }
   return { frameId, ancestors };
 }

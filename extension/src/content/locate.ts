@@ -1,5 +1,6 @@
 /** From a locator or a ref to elements of this document. */
 import type { FrameLocator, PageFailureDetails, Target } from '../lib/page-protocol';
+import { byRole } from './by-role';
 import { withCaches } from './caches';
 import { queryCss } from './css';
 import { shortTag } from './dom';
@@ -8,8 +9,6 @@ import { attr, elementById, matchesCss, tagOf } from './native';
 import { Failure, Pending } from './outcome';
 import { resolveRef } from './refs';
 import { roleOf } from './role';
-import { ROLES } from './role-tables';
-import { roleCandidates } from './role-tags';
 import { queryScopes } from './scopes';
 import { matchable } from './space';
 import { byText, writtenText } from './text';
@@ -51,22 +50,6 @@ export function locate(locator: FrameLocator): Element[] | Failure {
         return queryCss(locator.value);
     }
   });
-}
-
-function byRole({ value, name, exact = true }: FrameLocator): Element[] {
-  const role = ROLES.get(value);
-  if (!role) return [];
-  const fits = name === undefined ? () => true : nameTest(name, exact);
-  // Cheap tests first: a name costs more than a role, and whether an element is hidden asks for its style.
-  const all = queryScopes(roleCandidates(role));
-  return all.filter((el) => roleOf(el) === role && fits(nameOf(el)) && !isHiddenForAria(el));
-}
-
-function nameTest(name: string, exact: boolean): (actual: string) => boolean {
-  const wanted = matchable(name);
-  if (exact) return (actual) => matchable(actual) === wanted;
-  const part = wanted.toLowerCase();
-  return (actual) => matchable(actual).toLowerCase().includes(part);
 }
 
 function byAttribute(name: string, fits: (value: string) => boolean): Element[] {

@@ -1,4 +1,5 @@
 /** The tree scopes of the page: the document and every author's shadow root in it. */
+import { once } from './caches';
 import { shadowRootOf } from './dom';
 import { firstChild, localName, openShadowRoot, queryAll } from './native';
 
@@ -7,7 +8,7 @@ import { firstChild, localName, openShadowRoot, queryAll } from './native';
  * list of all elements, which costs 60 ns an element. The browser's way to a closed root costs more, so it is asked
  * only where one is to be expected: at custom elements and at empty elements that may be hosts.
  */
-export function shadowRoots(): ShadowRoot[] {
+export const shadowRoots = once((): ShadowRoot[] => {
   const roots: ShadowRoot[] = [];
   const collect = (scope: Document | ShadowRoot) => {
     const elements = queryAll(scope, '*');
@@ -21,7 +22,7 @@ export function shadowRoots(): ShadowRoot[] {
   };
   collect(document);
   return roots;
-}
+});
 
 /** The elements without a dash in their name that `attachShadow` accepts, less headings. https://dom.spec.whatwg.org/#valid-shadow-host-name */
 const PLAIN_HOSTS = new Set([
@@ -45,7 +46,11 @@ function mayHideRoot(el: Element): boolean {
 
 /** Matches of a selector in every tree scope; throws a `SyntaxError` for a selector that does not parse. */
 export function queryScopes(css: string): Element[] {
-  const found = [...queryAll(document, css)];
-  for (const root of shadowRoots()) found.push(...queryAll(root, css));
+  const found: Element[] = [];
+  for (const scope of [document, ...shadowRoots()]) {
+    const matches = queryAll(scope, css);
+    // By index: going through a long list by its iterator takes longer than finding what is in it.
+    for (let i = 0; i < matches.length; i++) found.push(matches[i] as Element);
+  }
   return found;
 }

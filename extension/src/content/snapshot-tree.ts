@@ -51,6 +51,9 @@ const TEXTUAL = new Set(
   ),
 );
 
+/** Roles that say what belongs together: nothing without anything in it. */
+const GROUPING = new Set(['group', 'list', 'rowgroup']);
+
 /** What has no ARIA role and yet is told. */
 const TOLD_BY_TAG = new Map([
   ['audio', 'audio'],
@@ -121,9 +124,10 @@ class Walk {
     if (isApart) outer.run += ' ';
     const isShown = !isSelfHidden(el);
     const role = isShown ? roleToTell(el, tag) : null;
-    const opens = role !== null && (outer.isLeaf ? INTERACTIVE.has(role) : !(isTold && TEXTUAL.has(role)));
+    const isLabel = this.#isLabel(el, tag);
+    const opens = role !== null && !isLabel && (outer.isLeaf ? INTERACTIVE.has(role) : !(isTold && TEXTUAL.has(role)));
     const scope = opens ? this.#open(el, tag, role, outer) : outer;
-    const toldNow = opens ? scope.isLeaf || isNamedByContent(el) : isTold || this.#isLabel(el, tag);
+    const toldNow = opens ? scope.isLeaf || isNamedByContent(el) : isTold || isLabel;
     const children = hasContents(tag) || tag === 'select' ? ariaChildren(el) : [];
     const mayTell = isShown && !toldNow && hasContents(tag);
     const generated = mayTell ? generatedTexts(el) : null;
@@ -180,10 +184,11 @@ class Walk {
     const node = nodes[scope.index] as AriaNode;
     const [only, second] = [nodes[scope.index + 1], nodes[scope.index + 2]];
     if (only?.role === 'text' && !second && !node.text) {
-      node.text = only.text === node.name ? '' : only.text;
+      node.text = ` ${node.name} `.includes(` ${only.text} `) ? '' : only.text;
       nodes.pop();
     }
-    if (TEXTUAL.has(node.role) && !node.name && !node.text && nodes.length === scope.index + 1) nodes.pop();
+    const isEmpty = nodes.length === scope.index + 1 && !node.name && !node.text;
+    if (isEmpty && (TEXTUAL.has(node.role) || GROUPING.has(node.role))) nodes.pop();
   }
 
   #flush(scope: Scope): void {

@@ -80,19 +80,23 @@ export function isSubtreeHidden(el: Element): boolean {
   const modal = modalDialog();
   // From the top down, so that nothing below `display: none` is asked for a style that was never computed.
   for (let node = unknown.pop(); node; node = unknown.pop()) {
-    hidden = node === modal?.el ? isUnrendered(node) : hidden || hidesSubtree(node, modal);
+    hidden ||= hidesSubtree(node, modal);
     subtreeHidden.set(node, hidden);
   }
   return hidden;
 }
 
 function hidesSubtree(el: Element, modal: Modal | null): boolean {
-  if (native.hasAttrs(el) && (native.attr(el, 'aria-hidden') === 'true' || native.hasAttr(el, 'inert'))) return true;
-  if (modal && !modal.path.has(el)) {
-    const parent = composedParentElement(el);
-    if (parent && parent !== modal.el && modal.path.has(parent)) return true;
-  }
-  return isUnrendered(el);
+  if (native.hasAttrs(el) && native.attr(el, 'aria-hidden') === 'true') return true;
+  return isInert(el, modal) || isUnrendered(el);
+}
+
+/** A modal dialog is not inert for what is around it: only its own attribute makes it so. */
+function isInert(el: Element, modal: Modal | null): boolean {
+  if (native.hasAttrs(el) && native.hasAttr(el, 'inert')) return !modal || el === modal.el || !modal.path.has(el);
+  if (!modal || modal.path.has(el)) return false;
+  const parent = composedParentElement(el);
+  return parent !== null && parent !== modal.el && modal.path.has(parent);
 }
 
 /** Elements that never show their contents, whatever style a page gives them. */

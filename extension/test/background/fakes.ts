@@ -81,7 +81,8 @@ export class FakeFrame {
 
 /** Which frame is whose child, as chrome.webNavigation tells. */
 export function stubFrameTree(parents: Record<number, number>): void {
-  const getFrame = ({ frameId }: { frameId: number }) => Promise.resolve({ parentFrameId: parents[frameId] ?? -1 });
+  const getFrame = async ({ frameId }: { frameId: number }) =>
+    frameId === 0 || frameId in parents ? { parentFrameId: parents[frameId] ?? -1, errorOccurred: false } : null;
   vi.stubGlobal('chrome', { webNavigation: { getFrame } });
 }
 

@@ -102,7 +102,7 @@ describe('tokens', () => {
     child.announce('one');
     expect(await found).toBe(1);
     expect(await frames.childByToken(0, 'one', call())).toBe(1);
-    expect(await frames.parentOf(TAB, 1)).toEqual({ frameId: 0, token: 'one' });
+    expect(await frames.parentOf(1, call())).toEqual({ frameId: 0, token: 'one' });
   });
 
   it('are not believed of a frame that is not the child', async () => {
@@ -145,11 +145,14 @@ describe('tokens', () => {
     expect(grandchild.asked).toEqual(['greeting']);
   });
 
-  it('are unknown for a frame whose parent has not been asked', async () => {
+  it('are waited for, as long as their frame is there', async () => {
     stubFrameTree({ 1: 0 });
     const frames = new Frames();
-    frames.accept(new FakeFrame(1).port);
-    expect(await frames.parentOf(TAB, 1)).toBeUndefined();
-    expect(await frames.parentOf(TAB, 5)).toBeUndefined();
+    const child = new FakeFrame(1);
+    frames.accept(child.port);
+    const parent = frames.parentOf(1, call());
+    child.announce('one');
+    expect(await parent).toEqual({ frameId: 0, token: 'one' });
+    await expect(frames.parentOf(5, call())).rejects.toThrow(FrameGone);
   });
 });

@@ -346,6 +346,22 @@ describe('frames of other sites', () => {
     expect(await frame?.inputValue('input')).toBe('one2');
   });
 
+  it('are in the snapshot, and their refs lead back to them', async () => {
+    const page = await open('/frames');
+    const { text, refs } = (await page.done('snapshot', { includeRefs: true })) as {
+      text: string;
+      refs: { ref: string; name?: string }[];
+    };
+    expect(text).toContain('above');
+    expect(text).toContain('outer');
+    expect(text).toContain('button "Press"');
+    const press = refs.find(({ name }) => name === 'Press')?.ref;
+    await page.done('click', { ref: press });
+    expect(await page.text('button', inner)).toBe('Done');
+    await page.done('navigate', { url: `${site.base}/frames` });
+    expect(await page.run('click', { ref: press })).toMatchObject(failed('STALE_ELEMENT_REFERENCE'));
+  });
+
   it('are captured where they lie', async () => {
     const page = await open('/frames');
     const capture = { kind: 'element', locator: { strategy: 'css', value: 'button', frame: inner } };
@@ -511,6 +527,8 @@ describe('screenshots', () => {
 it('goes on after the worker was stopped, with a new ticket', async () => {
   const page = await open('/form');
   await page.done('fill', { ...label('Name'), value: 'kept' });
+  const framed = await open('/frames');
+  const { refs } = (await framed.done('snapshot', { includeRefs: true })) as { refs: { ref: string; name?: string }[] };
   const worker = await browser.worker();
   const cdp = await browser.context.newCDPSession(page.page);
   await cdp.send('ServiceWorker.enable');
@@ -519,6 +537,8 @@ it('goes on after the worker was stopped, with a new ticket', async () => {
   const linked = daemon.linkedAgain();
   await browser.handOver(daemon.ticket);
   await linked;
+  // The frames are connecting again meanwhile.
+  await framed.done('click', { ref: refs.find(({ name }) => name === 'Press')?.ref });
   await page.done('wait', { condition: { kind: 'load', state: 'load' } });
   await page.done('click', button('Go'));
   expect(await page.text('#out')).toBe('kept Red false');

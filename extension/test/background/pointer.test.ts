@@ -146,20 +146,25 @@ describe('a pointer act in a frame', () => {
     expect(inner.asked).toEqual(['greeting', 'prepare', 'settle']);
   });
 
-  it('finds its way up from a ref', async () => {
+  it('finds its way up from a ref, and waits for a frame that is connecting again', async () => {
     const [outer, inner] = family(
       { throughFrame: ({ x, y }) => ({ handle: 2, x, y }), settle: () => ({ outcome: 'none' }) },
       ready,
     ) as [FakeFrame, FakeFrame];
-    const context = fakeContext([outer, inner]);
+    const context = fakeContext([]);
     const ref = `@e00000001${'a'.repeat(24)}`;
-    const stale = pointerAct({ ref }, 'click', context, async () => {});
-    await expect(stale).rejects.toMatchObject({ code: 'STALE_ELEMENT_REFERENCE' });
+    const acting = pointerAct({ ref }, 'click', context, async () => {});
+    context.frames.accept(inner.port);
     inner.announce('t');
-    expect(await pointerAct({ ref }, 'click', context, async () => {})).toEqual({ outcome: 'hit' });
-    inner.leave();
-    const gone = pointerAct({ ref }, 'click', context, async () => {});
-    await expect(gone).rejects.toMatchObject({ code: 'STALE_ELEMENT_REFERENCE' });
+    context.frames.accept(outer.port);
+    expect(await acting).toEqual({ outcome: 'hit' });
+  });
+
+  it('takes the ref of a frame that is gone for stale', async () => {
+    stubFrameTree({});
+    const ref = `@e00000001${'a'.repeat(24)}`;
+    const acting = pointerAct({ ref }, 'click', fakeContext([new FakeFrame(0, ready)]), async () => {});
+    await expect(acting).rejects.toMatchObject({ code: 'STALE_ELEMENT_REFERENCE' });
   });
 });
 

@@ -79,9 +79,10 @@ async function serve(root: string | null, made: Map<string, string>): Promise<Se
 /** The engine in one document; gone with it. */
 export class World {
   readonly #cdp: CDPSession;
-  readonly #context: number;
+  readonly #context: number | undefined;
 
-  constructor(cdp: CDPSession, context: number) {
+  /** Without a context: the page's own world. */
+  constructor(cdp: CDPSession, context?: number) {
     this.#cdp = cdp;
     this.#context = context;
   }
@@ -94,7 +95,7 @@ export class World {
   async #evaluate(expression: string): Promise<unknown> {
     const { result, exceptionDetails } = await this.#cdp.send('Runtime.evaluate', {
       expression,
-      contextId: this.#context,
+      ...(this.#context !== undefined && { contextId: this.#context }),
       returnByValue: true,
       awaitPromise: true,
     });
@@ -183,21 +184,22 @@ export class LabPage {
   async engine(): Promise<World> {
     const { frameTree } = await this.cdp.send('Page.getFrameTree');
     const { executionContextId } = await this.cdp.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id });
-    const { exceptionDetails } = await this.cdp.send('Runtime.evaluate', {
-      expression: `${this.#lab.source};globalThis.engine = engine;`,
-      contextId: executionContextId,
-    });
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    await this.#inject(executionContextId);
     return new World(this.cdp, executionContextId);
   }
 
   /** The engine in the page's own world, where a test can hand it closed shadow roots. */
   async engineInMainWorld(): Promise<World> {
-    const { result } = await this.cdp.send('Runtime.evaluate', {
-      expression: `${this.#lab.source};globalThis.engine = engine;0`,
+    await this.#inject();
+    return new World(this.cdp);
+  }
+
+  async #inject(contextId?: number): Promise<void> {
+    const { exceptionDetails } = await this.cdp.send('Runtime.evaluate', {
+      expression: `${this.#lab.source};globalThis.engine = engine; 0`,
+      ...(contextId !== undefined && { contextId }),
     });
-    if (result.subtype === 'error') throw new Error(result.description);
-    return new World(this.cdp, 1);
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   }
 
   close(): Promise<void> {

@@ -87,9 +87,6 @@ const STRINGS = [
   '“quote”',
 ];
 
-/** Half surrogate pairs can't be told in YAML text; they come back escaped. */
-const TEXTS = STRINGS.filter((text) => text.isWellFormed());
-
 describe('strings that pages write', () => {
   test.each(STRINGS.map((text) => [JSON.stringify(text), text]))('%s', (_, text) => {
     expect(parseYaml(`- text: ${scalar(text)}`)).toEqual([{ text }]);
@@ -170,7 +167,7 @@ describe('lines are rewritten and stay what they are', () => {
     ['  - button "secret" [checked]', '  - button "[REDACTED]" [checked]'],
     [`- 'link "a: secret"':`, `- 'link "a: [REDACTED]"':`],
     ['- /url: /secret?x', '- /url: "/[REDACTED]?x"'],
-    ['- textbox "x" [disabled]: "se\\"secret"', '- textbox "x" [disabled]: "se\\"[REDACTED]"'],
+    ['- textbox "x" [disabled]: ": \\"secret"', '- textbox "x" [disabled]: ": \\"[REDACTED]"'],
     ['- list:', '- list:'],
     ['- iframe', '- iframe'],
   ])('%s', (line, expected) => {
@@ -178,7 +175,7 @@ describe('lines are rewritten and stay what they are', () => {
   });
 
   test('every string comes through unchanged', () => {
-    for (const text of TEXTS) {
+    for (const text of STRINGS) {
       for (const line of [
         `    - ${entry('a-b', text, '[x=1]')}: ${scalar(text)}`,
         `- text: ${scalar(text)}`,

@@ -91,9 +91,9 @@ export class Attachments {
   }
 
   async #attach(tabId: number): Promise<PageState> {
+    await attach(tabId);
     const page = this.#pages.get(tabId) ?? new PageState();
     this.#pages.set(tabId, page);
-    await attach(tabId);
     const [{ frameTree }] = await Promise.all([
       send(tabId, 'Page.getFrameTree'),
       send(tabId, 'Page.enable'),
