@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -91,7 +93,7 @@ func open(ctx context.Context, bin string, runs int, say io.Writer) (b *bench, e
 		return b, err
 	}
 	b.progress("starting the daemon and its Chromium…")
-	if b.tool, err = instance.New(bin, map[string]string{"BROWSENTIC_HEADLESS": "true"}); err != nil {
+	if b.tool, err = instance.New(bin, settings(nil)); err != nil {
 		return b, err
 	}
 	if b.client, err = b.tool.Connect(ctx); err != nil {
@@ -113,6 +115,16 @@ func open(ctx context.Context, bin string, runs int, say io.Writer) (b *bench, e
 	}
 	b.rawPage, err = b.raw.newSession(ctx)
 	return b, err
+}
+
+// settings are what users get, headless, and with more patience: a busy machine is to give slow rows, not failed ones.
+func settings(extra map[string]string) map[string]string {
+	all := map[string]string{
+		"BROWSENTIC_HEADLESS":   "true",
+		"BROWSENTIC_TIMEOUT_MS": strconv.FormatInt(callLimit.Milliseconds(), 10),
+	}
+	maps.Copy(all, extra)
+	return all
 }
 
 func (b *bench) readVersions(ctx context.Context) error {

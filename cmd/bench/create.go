@@ -54,7 +54,7 @@ func (s *second) close() (err error) {
 
 // withoutSpare are the settings under which nothing is made in advance.
 func withoutSpare() map[string]string {
-	return map[string]string{"BROWSENTIC_HEADLESS": "true", "BROWSENTIC_WARM_SPARE": "false"}
+	return settings(map[string]string{"BROWSENTIC_WARM_SPARE": "false"})
 }
 
 // measureCreate times the making of a session, without a warm spare and with one.

@@ -9,6 +9,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -170,12 +172,15 @@ func TestKillingTheDaemonLeavesNothing(t *testing.T) {
 	w := ownWorld(t)
 	c := w.client(t)
 	c.session(nil)
-	w.kill(t, "daemon")
+	if err := syscall.Kill(w.daemonPID(t), syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
 	// Chromium ends by itself when its pipe breaks; the profile is swept by the next start.
 	awaitNone(t, w, "--remote-debugging-pipe")
 	p := c.session(nil) // the shim starts a new daemon
 	p.do("browser_get_url", nil)
-	profiles, err := filepath.Glob(filepath.Join(w.home, "browsers", "*"))
+	entries, err := os.ReadDir(filepath.Join(w.home, "browsers"))
+	profiles := slices.DeleteFunc(entries, func(e os.DirEntry) bool { return !e.IsDir() })
 	if err != nil || len(profiles) != 1 {
 		t.Errorf("profile folders: %v (%v), want the new browser's only", profiles, err)
 	}
@@ -290,7 +295,7 @@ func waitForRequest(t *testing.T, p *page) {
 	_, _ = p.CallTool(ctx, &mcp.CallToolParams{Name: "browser_get_url", Arguments: p.with(nil)})
 }
 
-// kill sends SIGKILL to the main process of this world whose command line has the word.
+// kill sends SIGKILL to the main process of this world's browser, whose command line has the word.
 func (w *world) kill(t *testing.T, word string) {
 	t.Helper()
 	for _, line := range w.processes() {
@@ -298,17 +303,11 @@ func (w *world) kill(t *testing.T, word string) {
 		if !strings.Contains(command, word) || strings.Contains(command, "--type=") {
 			continue
 		}
-		var n int
-		if _, err := fmt.Sscan(pid, &n); err == nil {
-			if err := syscall.Kill(n, syscall.SIGKILL); err != nil {
-				t.Fatal(err)
-			}
-			return
+		n, err := strconv.Atoi(pid)
+		if err == nil {
+			err = syscall.Kill(n, syscall.SIGKILL)
 		}
-	}
-	// The daemon's own command line does not name the folder; its lock file does.
-	if word == "daemon" {
-		if err := syscall.Kill(w.daemonPID(t), syscall.SIGKILL); err != nil {
+		if err != nil {
 			t.Fatal(err)
 		}
 		return

@@ -126,7 +126,7 @@ func (w *world) processes() []string {
 	for _, file := range lines {
 		raw, err := os.ReadFile(file)
 		if err == nil && bytes.Contains(raw, []byte(w.home)) {
-			found = append(found, filepath.Base(filepath.Dir(file))+": "+string(bytes.ReplaceAll(raw[:min(len(raw), 300)], []byte{0}, []byte{' '})))
+			found = append(found, filepath.Base(filepath.Dir(file))+": "+string(bytes.ReplaceAll(raw, []byte{0}, []byte{' '})))
 		}
 	}
 	return found

@@ -1,32 +1,29 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { css, Lab, label, role, text, type Tab } from './lab';
 let lab: Lab; let tab: Tab;
 beforeAll(async () => { lab = await Lab.open(); tab = await lab.tab(); });
 afterAll(() => lab.close());
-const time = (op: string, args: object, n = 40) => tab.evaluate(async ([op, args, n]) => {
-  const send = globalThis.browsenticSend; let got: (v: any) => void; const times: number[] = []; let last: any;
-  globalThis.browsenticSend = (r) => { const m = JSON.parse(r); if (!('acting' in m)) got(m); };
-  for (let i = 0; i < n; i++) { await new Promise(r => setTimeout(r, 2)); const t = performance.now(); const p = new Promise<any>((r) => { got = r; }); (globalThis as any).browsenticReceive({ id: 1, op, args, timeoutMs: 3000 }); last = await p; times.push(performance.now() - t); }
-  globalThis.browsenticSend = send; times.sort((a, b) => a - b);
-  return [times[n >> 1]!.toFixed(2), times[0]!.toFixed(2), JSON.stringify(last).slice(0, 120)];
-}, [op, args, n] as const);
+const js = readFileSync('/tmp/pageact/editors/ed.bundle.js', 'utf8');
 test('x', { timeout: 200000 }, async () => {
-  for (const n of [50, 1000, 10000]) {
-    let h = ''; for (let i = 0; i < n / 5; i++) h += `<div class=row><span>row ${i}</span><button>Do ${i}</button><a href="#${i}">Link ${i}</a><input aria-label="Field ${i}"></div>`;
-    await tab.show(h);
-    const mid = Math.floor(n / 10);
-    const out: any = {};
-    for (const [k, op, args] of [
-      ['click role', 'prepare', { target: { locator: role('button', `Do ${mid}`) }, act: 'click' }],
-      ['click role first', 'prepare', { target: { locator: role('button', `Do 1`) }, act: 'click' }],
-      ['click text', 'prepare', { target: { locator: text(`Do ${mid}`) }, act: 'click' }],
-      ['click css', 'prepare', { target: { locator: css(`div.row:nth-child(${mid + 1}) button`) }, act: 'click' }],
-      ['fill label', 'fill', { target: { locator: label(`Field ${mid}`) }, value: 'hello world' }],
-      ['fill role', 'fill', { target: { locator: role('textbox', `Field ${mid}`) }, value: 'hello world' }],
-      ['press role', 'prepare', { target: { locator: role('textbox', `Field ${mid}`) }, act: 'press' }],
-      ['text css', 'text', { target: { locator: css(`div.row:nth-child(${mid + 1}) span`) } }],
-      ['wait text', 'waitFor', { condition: { kind: 'text', text: `row ${mid}`, state: 'present' } }],
-    ] as const) { out[k] = await time(op, args); }
-    console.log(n, await tab.page.evaluate(() => document.querySelectorAll('*').length), Object.entries(out).map(([k, v]) => `\n  ${k}: ${(v as string[]).join(' | ')}`).join(''));
+  const eds: [string, string][] = [['lexical', '#lexical'], ['lexplain', '#lexplain'], ['pm', '#pm .ProseMirror'], ['quill', '#quill .ql-editor'], ['cm', '#cm .cm-content'], ['slate', '#slate [contenteditable]'], ['draft', '#draft [contenteditable]'], ['react', '#rin'], ['react', '#rta'], ['react', '#rdate'], ['react', '#rfix']];
+  tab.page.on('pageerror', (e) => console.log('PAGEERROR', e.message.slice(0, 200)));
+  for (const [id, sel] of eds) {
+    for (const value of id === 'react' ? [sel === '#rdate' ? '2026-01-02' : 'new value'] : ['new value', 'one\ntwo', 'one\n\nthree', '']) {
+      await tab.show(`<div></div><script src="/ed.js"></script>`);
+      await tab.page.route('**/ed.js', (r) => r.fulfill({ contentType: 'text/javascript', body: js }));
+      await tab.page.addScriptTag({ content: js });
+      await tab.page.waitForSelector(sel);
+      const r = await tab.fill({ locator: css(sel) }, value, 3000);
+      await tab.page.waitForTimeout(50);
+      const [model, view] = await tab.page.evaluate(([id, sel]) => [(window as any).models[id as string](), ((document.querySelector(sel as string) as any).value ?? (document.querySelector(sel as string) as HTMLElement).innerText)], [id, sel] as const);
+      // then type one more letter: does the editor still work?
+      await tab.page.keyboard.type('Z'); await tab.page.waitForTimeout(30);
+      const after = await tab.page.evaluate((id) => (window as any).models[id](), id);
+      console.log(sel, JSON.stringify(value), JSON.stringify(r), 'model', JSON.stringify(model), 'view', JSON.stringify(view), 'after Z', JSON.stringify(after));
+    }
   }
+  await tab.show(`<div></div>`); await tab.page.addScriptTag({ content: js });
+  await tab.page.waitForSelector('#rcb');
+  console.log(JSON.stringify(await tab.act('check', { locator: css('#rcb') })), JSON.stringify(await tab.ask('select', { target: { locator: css('#rsel') }, value: 'b' })), await tab.page.evaluate(() => (window as any).models.react()));
 });
