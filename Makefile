@@ -28,7 +28,7 @@ gen: ## write what is generated from the registry
 	$(GO) generate ./registry
 
 build: $(NODE_READY) $(EXT_BUILD) ## build bin/browsentic with the extension inside
-	$(GO) build -trimpath -ldflags '$(LDFLAGS)' -o $(BIN) ./cmd/browsentic
+	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '$(LDFLAGS)' -o $(BIN) ./cmd/browsentic
 
 $(EXT_BUILD): $(NODE_READY) $(EXT_SOURCES) package.json
 	npm run --silent ext:build

@@ -19,8 +19,8 @@ type Descriptor struct {
 	OutputSchema json.RawMessage `json:"outputSchema"`
 }
 
-// manifest.json is the registry as data, written by `go generate` and compared with the declarations by a test. A
-// program that only publishes tools parses this file and never builds a schema.
+// manifest.json is the registry as data, a line for each tool, written by `go generate` and compared with the
+// declarations by a test. A program that only publishes tools parses this file and never builds a schema.
 //
 //go:generate go run ./gen
 //go:embed manifest.json
@@ -32,33 +32,59 @@ type Manifest struct {
 	Hash  string       `json:"hash"`
 }
 
-// Embedded is the manifest that this binary was built with.
-var Embedded = sync.OnceValue(func() *Manifest {
-	var m Manifest
-	if err := json.Unmarshal(manifestJSON, &m); err != nil {
+// File is the content of manifest.json.
+type File struct {
+	Manifest
+	Status Descriptor `json:"status"` // the status tool, which the hash does not cover
+}
+
+var embedded = sync.OnceValue(func() *File {
+	var f File
+	if err := json.Unmarshal(manifestJSON, &f); err != nil {
 		panic("bug: registry/manifest.json cannot be read, run `make gen`: " + err.Error())
 	}
-	return &m
+	return &f
 })
+
+// Embedded is the manifest that this binary was built with.
+func Embedded() *Manifest { return &embedded().Manifest }
+
+// NewFile makes the content of manifest.json.
+func NewFile() (*File, error) {
+	m, err := Describe(All)
+	if err != nil {
+		return nil, err
+	}
+	s, err := descriptor(status)
+	return &File{*m, s}, err
+}
 
 // Describe makes the manifest of a list of actions.
 func Describe(actions []*Action) (*Manifest, error) {
 	m := &Manifest{Tools: []Descriptor{}}
 	for _, a := range actions {
-		in, err := json.Marshal(a.Input)
+		d, err := descriptor(a)
 		if err != nil {
-			return nil, fmt.Errorf("writing the input schema of %s: %w", a.Name, err)
+			return nil, err
 		}
-		out, err := json.Marshal(a.Output)
-		if err != nil {
-			return nil, fmt.Errorf("writing the output schema of %s: %w", a.Name, err)
-		}
-		m.Tools = append(m.Tools, Descriptor{
-			Name: a.Name, Title: a.Title, Description: a.Description,
-			Profile: a.Profile, Hints: a.Hints, InputSchema: in, OutputSchema: out,
-		})
+		m.Tools = append(m.Tools, d)
 	}
 	var err error
 	m.Hash, err = HashDescriptors(m.Tools)
 	return m, err
+}
+
+func descriptor(a *Action) (Descriptor, error) {
+	in, err := json.Marshal(a.Input)
+	if err != nil {
+		return Descriptor{}, fmt.Errorf("writing the input schema of %s: %w", a.Name, err)
+	}
+	out, err := json.Marshal(a.Output)
+	if err != nil {
+		return Descriptor{}, fmt.Errorf("writing the output schema of %s: %w", a.Name, err)
+	}
+	return Descriptor{
+		Name: a.Name, Title: a.Title, Description: a.Description,
+		Profile: a.Profile, Hints: a.Hints, InputSchema: in, OutputSchema: out,
+	}, nil
 }

@@ -113,8 +113,8 @@ func TestPublishedListIsSmall(t *testing.T) {
 		}
 		total += len(raw)
 	}
-	// The status tool is part of the list too; its entry is the smallest there can be.
-	raw, err := json.Marshal(StatusDescriptor())
+	s := StatusDescriptor()
+	raw, err := json.Marshal(map[string]any{"name": ToolName(s.Name), "description": s.Description, "inputSchema": s.InputSchema})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,12 +125,12 @@ func TestPublishedListIsSmall(t *testing.T) {
 }
 
 func TestEmbeddedManifestIsFresh(t *testing.T) {
-	want, err := Describe(All)
+	want, err := NewFile()
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := Embedded()
-	if got.Hash != want.Hash {
+	got := embedded()
+	if got.Hash != want.Hash || string(got.Status.OutputSchema) != string(want.Status.OutputSchema) {
 		t.Fatal("registry/manifest.json is stale: run `make gen`")
 	}
 	if hash, err := HashDescriptors(got.Tools); err != nil || hash != want.Hash {

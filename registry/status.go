@@ -1,16 +1,26 @@
 package registry
 
-import "encoding/json"
-
-// StatusDescription is what a client reads about the status tool.
-const StatusDescription = "Is the browser side up? Versions, links, manifest drift and a hint what to do."
-
-var statusInput = json.RawMessage(`{"type":"object","properties":{},"$schema":"` + Dialect + `"}`)
+// status is the status tool as an action would be declared. It is none: the shim answers it, it has no executor, and
+// the manifest hash does not cover it.
+var status = &Action{
+	Name:        ActionName(StatusTool),
+	Title:       "browsentic status",
+	Description: "Is the browser side up? Versions, links, manifest drift and a hint what to do.",
+	Input:       root(none()),
+	Output: root([]field{
+		req("connected", boolean()),
+		req("daemonVersion", nullable(str())),
+		req("protocolVersion", integer()),
+		req("port", nullable(integer())),
+		req("manifestInSync", boolean()),
+		opt("extensionVersion", str()),
+		req("pairedBrowsers", count()),
+		req("pairingPending", boolean()),
+		req("activeTab", nullable(object())),
+		opt("hint", str()),
+	}),
+	Profile: ProfileCore, Hints: Hints{ReadOnly: true, Idempotent: true},
+}
 
 // StatusDescriptor is the status tool's face in the published list.
-func StatusDescriptor() Descriptor {
-	return Descriptor{
-		Name: ActionName(StatusTool), Title: "browsentic status", Description: StatusDescription, Profile: ProfileCore,
-		Hints: Hints{ReadOnly: true, Idempotent: true}, InputSchema: statusInput, OutputSchema: json.RawMessage(`{"type":"object"}`),
-	}
-}
+func StatusDescriptor() Descriptor { return embedded().Status }

@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"context"
 	"slices"
 	"time"
 
@@ -11,10 +12,11 @@ import (
 	"github.com/chromedp/cdproto/target"
 )
 
-// livePage is a page that exists. Browser.mu guards info and dialog.
+// livePage is a page that exists. Browser.mu guards info, changed and dialog.
 type livePage struct {
 	session session
 	info    PageInfo
+	changed chan struct{} // closed, and replaced, when info changes
 	dialog  *time.Timer   // runs while a dialog is open
 	ready   chan struct{} // closed when the page has answered its set-up
 	failure error         // of the set-up; read after ready
@@ -42,8 +44,9 @@ func (b *Browser) pageAttached(a *attachment, info *target.Info) {
 			Title:     info.Title,
 			CreatedAt: time.Now(),
 		},
-		ready: make(chan struct{}),
-		gone:  make(chan struct{}),
+		changed: make(chan struct{}),
+		ready:   make(chan struct{}),
+		gone:    make(chan struct{}),
 	}
 	if live.info.URL == "" { // a popup that is paused before its first document
 		live.info.URL = "about:blank"
@@ -59,12 +62,21 @@ func (b *Browser) pageAttached(a *attachment, info *target.Info) {
 	emit(a.place, a.place.events.PageOpened, live.info)
 }
 
-// frameNavigated gives the place's other pages their process settings again when a page may have left their process.
+// frameNavigated takes note of what a page's frames show. The place's other pages get their process settings again,
+// for a page may have left their process.
 func (b *Browser) frameNavigated(s target.SessionID, e page.EventFrameNavigated) {
+	onTop := e.Frame.ParentID == ""
 	b.mu.Lock()
 	a := b.sessions[s]
+	if a != nil && a.page != nil {
+		a.place.origins.add(e.Frame.SecurityOrigin)
+	}
 	b.mu.Unlock()
-	if a != nil && a.page != nil && e.Frame.ParentID == "" {
+	switch {
+	case a == nil || !onTop:
+	case a.kind == typeStorage:
+		a.committed(e.Frame.LoaderID)
+	case a.page != nil:
 		a.place.renewProcessSettings(s)
 	}
 }
@@ -92,6 +104,26 @@ func (b *Browser) dialogClosed(s target.SessionID, _ page.EventJavascriptDialogC
 	defer b.mu.Unlock()
 	if a := b.sessions[s]; a != nil && a.page != nil {
 		a.page.stopDialogTimer()
+	}
+}
+
+// awaitURL waits until the browser has made the document at a URL the page's. Commands that the browser itself carries
+// out for a page are refused for an instant after its renderer has told of a new document.
+func (b *Browser) awaitURL(ctx context.Context, live *livePage, url string) error {
+	for {
+		b.mu.Lock()
+		at, changed := live.info.URL, live.changed
+		b.mu.Unlock()
+		if at == url {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-live.gone:
+			return ErrNoPage
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
 	}
 }
 

@@ -31,8 +31,9 @@ type Place struct {
 	queue   *queue[func()] // callbacks to be made
 
 	// Guarded by browser.mu.
-	pages  []*livePage // in the order of creation
-	closed bool
+	pages   []*livePage // in the order of creation
+	origins origins
+	closed  bool
 }
 
 // NewPlace makes a browser context with its settings, and its first page, which shows about:blank. The extension's

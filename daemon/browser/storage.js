@@ -1,6 +1,7 @@
-// Reads and writes what an origin stores, in a blank document of that origin, where no script of a page runs.
-// Evaluates to an object with read, part, take and write. All data crosses as JSON text, in the form that package
-// storagestate describes; value.go there lists how values are written that JSON can't hold.
+// Reads and writes what an origin stores, in a blank document of that origin, where no script of a page runs: read
+// and part, take and write. Only session, which reads session storage, is for pages as they are. All data crosses as
+// JSON text, in the form that package storagestate describes; value.go there lists how values are written that JSON
+// can't hold.
 (() => {
   'use strict';
 
@@ -56,18 +57,21 @@
   }
 
   /**
-   * Makes an encoder of one value. The contents of a Blob can't be had at once: `later` takes what fills them in.
+   * Makes an encoder of one value. The contents of a Blob can't be had at once: `later` takes what fills them in,
+   * and their size is spent already.
    */
-  function encoder(later) {
+  function encoder(later, spend) {
     const seen = new Map();
     const name = (object) => {
       seen.set(object, seen.size + 1);
       return seen.size;
     };
-    const blob = (target, value) =>
+    const blob = (target, value) => {
+      spend(Math.ceil(value.size / 3) * 4);
       later.push(async () => {
         target.b = base64(await value.arrayBuffer());
       });
+    };
 
     const encode = (value, depth) => {
       switch (typeof value) {
@@ -133,9 +137,6 @@
     };
     return (value) => encode(value, 0);
   }
-
-  /** The size of what `later` will fill in. */
-  const blobBytes = (value) => (value instanceof Blob ? Math.ceil(value.size / 3) * 4 : 0);
 
   function decoder() {
     const seen = new Map();
@@ -205,13 +206,10 @@
     // Playwright reads `key ?? keyEncoded`, and writes neither for a key that counts as false.
     if (!inline) {
       if (cursor.key && isPlain(cursor.key)) record.key = cursor.key;
-      else record.keyEncoded = encoder(later)(cursor.key);
+      else record.keyEncoded = encoder(later, spend)(cursor.key);
     }
     if (cursor.value !== null && isPlain(cursor.value)) record.value = cursor.value;
-    else {
-      const encode = encoder(later);
-      record.valueEncoded = encode(cursor.value);
-    }
+    else record.valueEncoded = encoder(later, spend)(cursor.value);
     spend(JSON.stringify(record).length);
     return { record, later };
   }
@@ -288,6 +286,16 @@
       spend(JSON.stringify(item).length);
       return item;
     });
+  }
+
+  /** The session storage of a live page, and whose it is; `text` is missing when that is longer than `max`. */
+  function session(max) {
+    try {
+      return { origin: self.origin, text: JSON.stringify(items(sessionStorage, allowance(max))) };
+    } catch (error) {
+      if (error instanceof TooLarge) return { origin: self.origin };
+      return { origin: 'null', text: '[]' }; // a document that may not store anything
+    }
   }
 
   let text = '';
@@ -372,5 +380,5 @@
     }
   }
 
-  return { read, part, take, write };
+  return { read, part, session, take, write };
 })();

@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/fetch"
 	"github.com/chromedp/cdproto/inspector"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/target"
@@ -15,6 +17,8 @@ const (
 	typeFrame         = "iframe" // only a frame in another process than its page is a target
 	typeWorker        = "worker" // dedicated
 	typeServiceWorker = "service_worker"
+	typeHidden        = "other"   // a page that is in no window
+	typeStorage       = "storage" // of ours: a second session on a page, or the only one on a hidden one; see storagePage
 )
 
 // attachment is a flat session of ours on a target.
@@ -25,6 +29,8 @@ type attachment struct {
 	// Guarded by Browser.mu.
 	page    *livePage // of a page
 	running bool      // of a service worker
+
+	commits chan cdp.LoaderID // of a storage page: the documents that it came to show
 }
 
 // only makes a filter that lets nothing but these types of targets through.
@@ -42,7 +48,7 @@ func only(types ...string) target.Filter {
 func (b *Browser) watchTargets(ctx context.Context) error {
 	flat := true
 	_, err := call(ctx, b.root, target.SetDiscoverTargets, target.SetDiscoverTargetsParams{
-		Discover: true, Filter: only(typePage, typeServiceWorker),
+		Discover: true, Filter: only(typePage, typeFrame, typeServiceWorker),
 	})
 	if err != nil {
 		return err
@@ -64,26 +70,45 @@ func (b *Browser) handlers() handlers {
 	on(h, inspector.TargetCrashed, b.workerStopped)
 	on(h, inspector.TargetReloadedAfterCrash, b.workerRestarted)
 	on(h, page.FrameNavigated, b.frameNavigated)
+	on(h, fetch.RequestPaused, b.requestPaused)
 	on(h, page.JavascriptDialogOpening, b.dialogOpening)
 	on(h, page.JavascriptDialogClosed, b.dialogClosed)
 	return h
 }
 
 func (b *Browser) targetCreated(_ target.SessionID, e target.EventTargetCreated) {
-	if e.TargetInfo.Type == typeServiceWorker {
+	switch e.TargetInfo.Type {
+	case typeServiceWorker:
 		b.workerStarted(e.TargetInfo)
+	case typeFrame:
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.frameShownLocked(e.TargetInfo)
 	}
 }
 
 func (b *Browser) targetInfoChanged(_ target.SessionID, e target.EventTargetInfoChanged) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	if e.TargetInfo.Type == typeFrame {
+		b.frameShownLocked(e.TargetInfo)
+		return
+	}
 	p, live := b.pageLocked(e.TargetInfo.TargetID)
 	if live == nil || (live.info.URL == e.TargetInfo.URL && live.info.Title == e.TargetInfo.Title) {
 		return
 	}
 	live.info.URL, live.info.Title = e.TargetInfo.URL, e.TargetInfo.Title
+	close(live.changed)
+	live.changed = make(chan struct{})
 	emit(p, p.events.PageChanged, live.info)
+}
+
+// frameShownLocked takes note of the document in a frame of another process, whose navigations our sessions don't see.
+func (b *Browser) frameShownLocked(info *target.Info) {
+	if p := b.places[info.BrowserContextID]; p != nil {
+		p.origins.add(info.URL)
+	}
 }
 
 func (b *Browser) targetCrashed(_ target.SessionID, e target.EventTargetCrashed) {
@@ -121,6 +146,9 @@ func (b *Browser) attachedToTarget(parent target.SessionID, e target.EventAttach
 	} else {
 		a.place = b.places[e.TargetInfo.BrowserContextID]
 	}
+	if _, live := b.pageLocked(e.TargetInfo.TargetID); live != nil || a.kind == typeHidden {
+		a.kind, a.commits = typeStorage, make(chan cdp.LoaderID, 8)
+	}
 	if a.place != nil {
 		b.sessions[a.id] = a
 	}
@@ -129,6 +157,7 @@ func (b *Browser) attachedToTarget(parent target.SessionID, e target.EventAttach
 	switch {
 	case a.place == nil: // a page of the base profile: nobody's
 		a.send(resume, ignore)
+	case a.kind == typeStorage: // whoever attached sets it up
 	case a.kind == typePage:
 		b.pageAttached(a, e.TargetInfo)
 	case a.kind == typeServiceWorker:

@@ -1,7 +1,9 @@
 package shim
 
 import (
+	"bytes"
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"reflect"
@@ -325,12 +327,14 @@ func TestCancelReachesTheDaemon(t *testing.T) {
 	<-left
 }
 
-func TestHugeResult(t *testing.T) {
+// Twice the largest text that an action gives, and a large picture.
+func TestLargeResult(t *testing.T) {
 	t.Parallel()
-	long := strings.Repeat("- link \"a\" <&>\n", 1<<17)
+	long := strings.Repeat("- link \"a\" <&>\n", 1<<14)
+	pixels := bytes.Repeat([]byte{0x89, 'P', 'N', 'G'}, 1<<19)
 	f := &fakeDaemon{answer: func(context.Context, *fakeConn, string, json.RawMessage) (registry.Result, error) {
 		data, err := json.Marshal(map[string]string{"title": long})
-		return registry.Result{OK: true, Data: data}, err
+		return registry.Result{OK: true, Data: data, Image: &registry.Image{MimeType: "image/png", Data: base64.StdEncoding.EncodeToString(pixels)}}, err
 	}}
 	ctx, c := connect(t, f.options())
 	res, err := c.CallTool(ctx, &mcp.CallToolParams{Name: "browser_get_title"})
@@ -339,6 +343,9 @@ func TestHugeResult(t *testing.T) {
 	}
 	if got := res.StructuredContent.(map[string]any)["title"]; got != long {
 		t.Errorf("the title came with %d bytes", len(got.(string)))
+	}
+	if image, ok := res.Content[0].(*mcp.ImageContent); !ok || !bytes.Equal(image.Data, pixels) {
+		t.Errorf("the first block is %T", res.Content[0])
 	}
 }
 

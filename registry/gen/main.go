@@ -29,17 +29,17 @@ func run(top string, check bool) error {
 			return err
 		}
 	}
-	manifest, err := registry.Describe(registry.All)
+	file, err := registry.NewFile()
 	if err != nil {
 		return err
 	}
-	manifestFile, err := manifestJSON(manifest)
+	manifest, err := manifestJSON(file)
 	if err != nil {
 		return err
 	}
 	files := map[string][]byte{
-		"registry/manifest.json":        manifestFile,
-		"extension/src/registry.gen.ts": typescript(manifest),
+		"registry/manifest.json":        manifest,
+		"extension/src/registry.gen.ts": typescript(&file.Manifest),
 		"docs/reference/tools.md":       reference(),
 		"docs/reference/errors.md":      errorReference(),
 	}
@@ -62,11 +62,27 @@ func run(top string, check bool) error {
 	return nil
 }
 
-func manifestJSON(m *registry.Manifest) ([]byte, error) {
+// manifestJSON writes a line for each tool: small to parse, and a change of one tool is a change of one line.
+func manifestJSON(f *registry.File) ([]byte, error) {
 	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	err := e.Encode(m)
-	return b.Bytes(), err
+	line := func(v any) error {
+		e := json.NewEncoder(&b)
+		e.SetEscapeHTML(false)
+		return e.Encode(v)
+	}
+	fmt.Fprintf(&b, "{\n\"hash\": %q,\n\"status\": ", f.Hash)
+	if err := line(f.Status); err != nil {
+		return nil, err
+	}
+	b.WriteString(",\"tools\": [\n")
+	for i, d := range f.Tools {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		if err := line(d); err != nil {
+			return nil, err
+		}
+	}
+	b.WriteString("]\n}\n")
+	return b.Bytes(), nil
 }

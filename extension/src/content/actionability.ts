@@ -2,6 +2,7 @@
 import { composedParent } from './dom';
 import { isElement, matchesCss, rectOf } from './native';
 import { Pending } from './outcome';
+import { sameBox } from './scroll';
 import { ariaDisabled } from './state';
 
 /** Reports whether the element, or the button that it is the face of, refuses input. */
@@ -41,10 +42,6 @@ export class Steadiness {
 }
 
 const CALM_FRAMES = 2;
-
-function sameBox(a: DOMRect, b: DOMRect): boolean {
-  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
-}
 
 const { getAnimations } = Element.prototype;
 

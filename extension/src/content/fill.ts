@@ -10,11 +10,11 @@ import { isDisabled } from './actionability';
 import { withCaches } from './caches';
 import { conform, wantedFormat } from './field-format';
 import { controlOf, resolve } from './locate';
-import { rootOf } from './native';
+import { matchesCss, rootOf } from './native';
 import { type Call, Failure, Pending, within } from './outcome';
 import { matchable } from './space';
 import { isReadonly } from './state';
-import { renderedText } from './text';
+import { writtenText } from './text';
 import { isVisible } from './visibility';
 import { until } from './wait';
 
@@ -112,8 +112,10 @@ function isTextField(field: HTMLElement): field is TextField {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
 }
 
+/** Of an editing host without its islands that can't be edited: placeholders, controls of the editor. */
 function contentOf(field: HTMLElement): string {
-  return isTextField(field) ? field.value : renderedText(field);
+  if (isTextField(field)) return field.value;
+  return writtenText(field, { skip: (el) => matchesCss(el, '[contenteditable=false i]') });
 }
 
 /** From this length on an editing command is too slow; with line breaks, whose cost grows with the square, at once. */
@@ -198,5 +200,10 @@ async function selectAllIn(host: HTMLElement): Promise<void> {
   const before = place();
   selection.selectAllChildren(host);
   if (place().every((part, i) => part === before[i])) return;
-  await new Promise((seen) => document.addEventListener('selectionchange', seen, { once: true }));
+  await new Promise((seen) => {
+    document.addEventListener('selectionchange', seen, { once: true });
+    setTimeout(seen, SELECTION_TOLD_WITHIN_MS);
+  });
 }
+
+const SELECTION_TOLD_WITHIN_MS = 100;

@@ -2,25 +2,27 @@
 import { cached, once } from './caches';
 import { shadowRootOf } from './dom';
 import * as native from './native';
-import { isSetApart } from './visibility';
+import { isOwnTextHidden, isSetApart } from './visibility';
 
 interface Generated {
   before: string;
   after: string;
 }
 
-const NOTHING: Generated = { before: '', after: '' };
+export const NOTHING_GENERATED: Generated = { before: '', after: '' };
 
-/** The texts of `::before` and `::after`, with spaces around those that are not inline; empty where there is none. */
+/** The texts of `::before` and `::after`, with spaces around those that are not inline; empty where nothing is shown. */
 export function generatedTexts(el: Element): Generated {
-  return mayGenerate(el) ? { before: textOf(el, '::before'), after: textOf(el, '::after') } : NOTHING;
+  if (!mayGenerate(el)) return NOTHING_GENERATED;
+  const generated = { before: textOf(el, '::before'), after: textOf(el, '::after') };
+  return (generated.before || generated.after) && !isOwnTextHidden(el) ? generated : NOTHING_GENERATED;
 }
 
 function textOf(el: Element, pseudo: '::before' | '::after'): string {
   const style = getComputedStyle(el, pseudo);
   const { content } = style;
   if (content === 'none' || content === 'normal' || content === '""') return '';
-  if (style.display === 'none' || style.visibility !== 'visible') return '';
+  if (style.display === 'none') return '';
   const text = contentText(content, el);
   return isSetApart(style.display) ? ` ${text} ` : text;
 }

@@ -88,8 +88,7 @@ function labelTexts(el: Element): string[] {
   if (labelledBy.length) return [...labelledBy, labelledBy.join(' ')];
   const own = matchable(attr(el, 'aria-label') ?? '');
   if (own) return [own];
-  const labels = [...((el as HTMLInputElement).labels ?? [])];
-  return labels.flatMap((label) => [
+  return labelsOf(el).flatMap((label) => [
     writtenText(label),
     // The options of a select inside its label are no part of what the label says.
     writtenText(label, { skip: (part) => part !== label && matchesCss(part, CONTROLS) }),
@@ -169,7 +168,8 @@ export function controlOf(el: Element): Element {
   return (el instanceof HTMLLabelElement && el.control) || el;
 }
 
-/** The labels of a form control, by nesting and by `for`. */
+/** The labels of a form control, by nesting and by `for`. (In a form `labels` may be a control of that name.) */
 export function labelsOf(el: Element): Element[] {
-  return [...((el as HTMLInputElement).labels ?? [])];
+  const { labels } = el as HTMLInputElement;
+  return labels instanceof NodeList ? [...labels] : [];
 }

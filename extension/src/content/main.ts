@@ -49,6 +49,8 @@ class Link {
       dispatcher.receive(request);
     });
     port.onDisconnect.addListener(() => {
+      // Reading the reason keeps the browser from writing it to the page's console.
+      void chrome.runtime.lastError;
       if (this.port !== port) return;
       this.close();
       this.timer = setTimeout(() => this.connect(), this.retryMs);

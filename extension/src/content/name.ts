@@ -9,7 +9,7 @@ import { contextOf, roleOf } from './role';
 import { NAMED_FROM_CONTENT } from './role-tables';
 import { normalizeSpace } from './space';
 import { ariaSelected, rangeText } from './state';
-import { isHiddenForAria, isOwnTextHidden, isSelfHidden, isSetApart, isSubtreeHidden, styleOf } from './visibility';
+import { displayOf, isHiddenForAria, isOwnTextHidden, isSelfHidden, isSetApart, isSubtreeHidden } from './visibility';
 
 export { withCaches } from './caches';
 
@@ -199,19 +199,18 @@ function contentText(el: Element, reading: Reading): string {
   const known = reading === IN_PLACE && referenced.size === 0 ? contentTexts.get(el) : undefined;
   if (known !== undefined) return known;
   const before = cuts + referenced.size;
-  const isShown = reading.showHidden || !isSelfHidden(el);
-  const generated = isShown ? generatedTexts(el) : undefined;
-  let text = generated?.before ?? '';
-  let isTextShown: boolean | undefined;
+  const { before: first, after: last } = generatedTexts(el);
+  let text = first;
+  let isShown: boolean | undefined = reading.showHidden || undefined;
   for (const child of ariaChildren(el)) {
     if (native.isElement(child)) text += childText(child, reading);
-    else if (isShown && native.isText(child)) {
+    else if (native.isText(child)) {
       const own = native.nodeValue(child) ?? '';
-      if (own.trim()) isTextShown ??= reading.showHidden || !isOwnTextHidden(el);
-      if (isTextShown !== false) text += own;
+      if (own.trim()) isShown ??= !isOwnTextHidden(el);
+      if (isShown !== false) text += own;
     }
   }
-  text += generated?.after ?? '';
+  text += last;
   if (reading === IN_PLACE && cuts + referenced.size === before) contentTexts.set(el, text);
   return text;
 }
@@ -221,7 +220,13 @@ function childText(el: Element, reading: Reading): string {
   if (tag === 'br') return ' ';
   if (NEVER_READ.has(tag) || (!reading.showHidden && isSubtreeHidden(el))) return '';
   const text = textAlternative(el, 'content', reading);
-  return isSetApart(styleOf(el).display) ? ` ${text} ` : text;
+  return isSetApart(displayOf(el)) || (text && isUnit(el, tag)) ? ` ${text} ` : text;
+}
+
+/** Reports whether the text of an element is no running text but stands for it: an alternative, a label, a value. */
+function isUnit(el: Element, tag: string): boolean {
+  if (!hasContents(tag) || tag === 'svg:svg' || tag === 'button') return true;
+  return hasAttrs(el) && (hasAttr(el, 'aria-label') || hasAttr(el, 'aria-labelledby'));
 }
 
 /** Not even when hidden contents count. */

@@ -85,10 +85,9 @@ const TICK_SHOWS_WITHIN_MS = 1000;
 
 export async function settle({ handle }: PageOps['settle']['args'], call: Call): Promise<Settled | Failure> {
   const landing = landingOf(handle);
-  if (ticking?.handle !== handle) return landing;
+  if (ticking?.handle !== handle || landing.outcome !== 'hit') return landing;
   const { target, control, wanted } = ticking;
   ticking = undefined;
-  if (landing.outcome === 'missed') return landing;
   const shown = await until<true>(
     () => {
       const el = control.isConnected ? control : resolve(target);
@@ -153,7 +152,8 @@ function moveFocus(start: Element, act: 'focus' | 'press'): Prepared | Pending |
 const FOCUSABLE = 'a[href], button, input, select, textarea, iframe, summary, [tabindex], [contenteditable]';
 
 function focus(el: Element): void {
-  if (el instanceof HTMLElement || el instanceof SVGElement) el.focus();
+  if (el instanceof HTMLElement) HTMLElement.prototype.focus.call(el);
+  else if (el instanceof SVGElement) el.focus();
 }
 
 function activeElement(): Element | null {

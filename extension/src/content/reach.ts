@@ -1,7 +1,8 @@
 /** Where on an element the pointer hits it, scrolling as little as is needed to get there. */
 import { deepElementFromPoint, shortTag } from './dom';
+import { rectOf } from './native';
 import { Pending } from './outcome';
-import { ALIGNMENTS, align, boxesOf, clipOf, intersect, keepScroll, type Rect, viewport } from './scroll';
+import { ALIGNMENTS, align, boxesOf, clipOf, intersect, keepScroll, type Rect, sameBox, viewport } from './scroll';
 
 export interface Point {
   x: number;
@@ -25,11 +26,13 @@ const SPOTS: readonly [number, number][] = [
 const MIN_VISIBLE = 8;
 
 /**
- * Finds points for one call. Scrolling an element that is in view only helps against what does not scroll with it (a
- * sticky header), and pages notice it; so it is tried once for each element that is found in the way.
+ * Finds points for one call. Pages notice scrolling, so what did not help is not tried again: for an element in view,
+ * scrolling helps against what does not scroll with it (a sticky header), once for each thing that is in the way; for
+ * one out of sight, once for each place that it is at.
  */
 export class Reach {
   private readonly evaded = new WeakSet<Element>();
+  private readonly stuck = new WeakMap<Element, Rect>();
 
   /** A point of one of the surfaces that the pointer would hit; `accepts` says whether an element counts as hit. */
   pointOn(surfaces: Element[], accepts: (hit: Element) => boolean): Point | Pending {
@@ -50,19 +53,22 @@ export class Reach {
   private scrollFor(surface: Element, accepts: (hit: Element) => boolean): Point | Miss {
     const before = findSpot(surface, accepts);
     if ('x' in before) return before;
-    if (before.obstacle && this.evaded.has(before.obstacle)) return before;
+    const stuckAt = this.stuck.get(surface);
+    const isFutile = before.obstacle
+      ? this.evaded.has(before.obstacle)
+      : stuckAt !== undefined && sameBox(stuckAt, rectOf(surface));
+    if (isFutile) return before;
     const putBack = keepScroll(surface);
     let miss = before;
     for (const where of ALIGNMENTS) {
       align(surface, where);
       const spot = findSpot(surface, accepts);
       if ('x' in spot) return spot;
-      if (spot.obstacle) {
-        miss = spot;
-        this.evaded.add(spot.obstacle);
-      }
+      if (spot.obstacle) this.evaded.add(spot.obstacle);
+      miss = spot;
     }
     if (before.obstacle) putBack();
+    this.stuck.set(surface, rectOf(surface));
     return miss;
   }
 }

@@ -10,7 +10,8 @@ const TAGS: Partial<Record<string, string>> = {
   article: 'article',
   banner: 'header',
   blockquote: 'blockquote',
-  button: 'button, summary, select, input:is([type=submit i], [type=button i], [type=reset i], [type=image i], [type=color i], [type=file i])',
+  button:
+    'button, summary, select, input:is([type=submit i], [type=button i], [type=reset i], [type=image i], [type=color i], [type=file i])',
   caption: 'caption, figcaption, legend',
   cell: 'td, th',
   checkbox: 'input[type=checkbox i]',

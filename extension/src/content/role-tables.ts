@@ -89,7 +89,6 @@ export const SIMPLE_ROLES: Readonly<Record<string, string | null>> = {
   time: 'time',
   ul: 'list',
   'other:math': 'math',
-  'svg:image': 'img',
   ...Object.fromEntries(
     [
       ...set(

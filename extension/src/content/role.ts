@@ -182,7 +182,7 @@ function inputRole(el: Element): string | null {
 function svgRole(el: Element, tag: string): string {
   if (tag === 'svg:a') return hasAttr(el, 'href') || hasAttr(el, 'xlink:href') ? 'link' : 'generic';
   if (!isNamedByAuthor(el) && !hasSvgTitle(el) && !hasAttr(el, 'tabindex')) return 'generic';
-  return tag === 'svg:svg' ? 'img' : tag === 'svg:g' ? 'group' : 'graphics-symbol';
+  return tag === 'svg:svg' || tag === 'svg:image' ? 'img' : tag === 'svg:g' ? 'group' : 'graphics-symbol';
 }
 
 function hasSvgTitle(el: Element): boolean {

@@ -29,6 +29,10 @@ export function intersect(a: Rect, b: Rect): Rect | null {
   return both.right > both.left && both.bottom > both.top ? both : null;
 }
 
+export function sameBox(a: Rect, b: Rect): boolean {
+  return a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
+}
+
 /**
  * The boxes of an element that have an area: one for most, several for a link that is broken over lines, those of its
  * contents for an element that has none itself (`display: contents`).

@@ -3,7 +3,7 @@
  * stack, as pages nest deeper than a call stack reaches.
  */
 import { composedParentElement, deepContains } from './dom';
-import { generatedTexts } from './generated-content';
+import { generatedTexts, NOTHING_GENERATED } from './generated-content';
 import { hasContents, isNamedByContent, nameOf } from './name';
 import * as native from './native';
 import { attr, hasAttr, hasAttrs, tagOf } from './native';
@@ -13,7 +13,7 @@ import { roleOf } from './role';
 import { CHILDREN_PRESENTATIONAL } from './role-tables';
 import { clip, normalizeSpace } from './space';
 import { describeStates, rangeText } from './state';
-import { isOwnTextHidden, isSelfHidden, isSetApart, isSubtreeHidden, styleOf } from './visibility';
+import { displayOf, isOwnTextHidden, isSelfHidden, isSetApart, isSubtreeHidden } from './visibility';
 
 export interface AriaNode {
   /** `text` for a run of text between other nodes. */
@@ -82,7 +82,7 @@ interface Visit {
   opens: boolean;
   /** A name already tells the text in it. */
   isTold: boolean;
-  /** Its own text is told: unless `isOwnTextHidden`, which is found out when there is some. */
+  /** Its own text is to be told, unless it is hidden, which is found out when there is some. */
   mayTell: boolean;
   /** The text of `::after`. */
   after: string;
@@ -120,19 +120,18 @@ class Walk {
   #enter(el: Element, outer: Scope, isTold: boolean): void {
     if (isSubtreeHidden(el)) return;
     const tag = tagOf(el);
-    const isApart = tag === 'br' || isSetApart(styleOf(el).display);
+    const isApart = tag === 'br' || isSetApart(displayOf(el));
     if (isApart) outer.run += ' ';
-    const isShown = !isSelfHidden(el);
-    const role = isShown ? roleToTell(el, tag) : null;
+    const meant = roleToTell(el, tag);
+    const role = meant !== null && isSelfHidden(el) ? null : meant;
     const isLabel = this.#isLabel(el, tag);
     const opens = role !== null && !isLabel && (outer.isLeaf ? INTERACTIVE.has(role) : !(isTold && TEXTUAL.has(role)));
     const scope = opens ? this.#open(el, tag, role, outer) : outer;
     const toldNow = opens ? scope.isLeaf || isNamedByContent(el) : isTold || isLabel;
     const children = hasContents(tag) || tag === 'select' ? ariaChildren(el) : [];
-    const mayTell = isShown && !toldNow && hasContents(tag);
-    const generated = mayTell ? generatedTexts(el) : null;
-    scope.run += generated?.before ?? '';
-    const after = generated?.after ?? '';
+    const mayTell = !toldNow && hasContents(tag);
+    const { before, after } = mayTell ? generatedTexts(el) : NOTHING_GENERATED;
+    scope.run += before;
     this.#stack.push({ el, children, next: 0, scope, opens, isTold: toldNow, mayTell, after, isApart });
   }
 

@@ -6,17 +6,13 @@ import { cached, once, traversalMap, withCaches } from './caches';
 import { composedChildren, composedParent, composedParentElement, deepElementFromPoint } from './dom';
 import * as native from './native';
 
-export interface Style {
-  display: string;
-  /** `visibility` is `visible`. */
-  visible: boolean;
-}
+/** Style of a rendered element; what is not rendered is recognised without asking for its style. */
+const styleOf = cached((el: Element) => getComputedStyle(el));
 
-/** The style of a rendered element: what is not rendered is recognised without asking for its style. */
-export const styleOf = cached((el: Element): Style => {
-  const { display, visibility } = getComputedStyle(el);
-  return { display, visible: visibility === 'visible' };
-});
+/** The computed `display`. Needs an element that is rendered. */
+export const displayOf = cached((el: Element): string => styleOf(el).display);
+
+const isInvisible = cached((el: Element): boolean => styleOf(el).visibility !== 'visible');
 
 /** Reports whether a reader hears a pause around a box of this kind; only inline text runs on. */
 export function isSetApart(display: string): boolean {
@@ -49,12 +45,12 @@ export function isHiddenForAria(el: Element): boolean {
 
 /** Reports whether an element whose subtree is not hidden is left out itself. Needs open caches. */
 export function isSelfHidden(el: Element): boolean {
-  return !styleOf(el).visible || isBehindModal(el);
+  return isInvisible(el) || isBehindModal(el);
 }
 
-/** Reports whether the text directly in an element is left out that is not hidden itself. */
+/** Reports whether the text directly in an element is left out, whose subtree is not hidden. Needs open caches. */
 export function isOwnTextHidden(el: Element): boolean {
-  return isClosedDetails(el) || getComputedStyle(el).contentVisibility === 'hidden';
+  return isSelfHidden(el) || isClosedDetails(el) || styleOf(el).contentVisibility === 'hidden';
 }
 
 const subtreeHidden = traversalMap<Element, boolean>();
@@ -110,11 +106,18 @@ const NEVER_RENDERED = new Set(
 function isUnrendered(el: Element): boolean {
   const tag = native.tagOf(el);
   if (NEVER_RENDERED.has(tag)) return true;
-  if (native.checkVisible(el)) return false;
+  if (native.checkVisible(el)) return isUntilFound(el);
   // What a closed drop-down offers has no boxes, yet is told.
-  if (tag === 'option' || tag === 'optgroup') return !native.closestCss(el, 'select') || styleOf(el).display === 'none';
+  if (tag === 'option' || tag === 'optgroup') return !native.closestCss(el, 'select') || displayOf(el) === 'none';
   if (tag === 'area') return !isImageMapShown(el);
-  return styleOf(el).display !== 'contents';
+  return displayOf(el) !== 'contents';
+}
+
+/** https://html.spec.whatwg.org/#hidden-until-found-state: the box is there, and only the page's search opens it. */
+function isUntilFound(el: Element): boolean {
+  return (
+    native.hasAttrs(el) && native.attr(el, 'hidden') === 'until-found' && styleOf(el).contentVisibility === 'hidden'
+  );
 }
 
 function isImageMapShown(area: Element): boolean {

@@ -24,7 +24,10 @@ describe('click', () => {
     ['a plain button', '<button data-log id="a">Go</button>'],
     ['a transparent one', '<button data-log id="a" style="opacity:0">Go</button>'],
     ['one below the fold', '<div style="height:3000px"></div><button data-log id="a">Go</button>'],
-    ['one to the right', '<div style="width:3000px;display:flex;justify-content:end"><button data-log id="a">Go</button></div>'],
+    [
+      'one to the right',
+      '<div style="width:3000px;display:flex;justify-content:end"><button data-log id="a">Go</button></div>',
+    ],
     [
       'one in nested scrollers',
       `<div style="height:1500px"></div>
@@ -32,17 +35,26 @@ describe('click', () => {
       <div style="height:100px;width:120px;overflow:auto;border:5px solid"><div style="height:700px"></div>
       <button data-log id="a">Go</button><div style="height:700px"></div></div><div style="height:900px"></div></div>`,
     ],
-    ['one that is zoomed', '<div style="zoom:1.7;margin:33px"><button data-log id="a" style="zoom:.5">Go</button></div>'],
+    [
+      'one that is zoomed',
+      '<div style="zoom:1.7;margin:33px"><button data-log id="a" style="zoom:.5">Go</button></div>',
+    ],
     [
       'one that is turned, with decoys around',
       `<div style="transform:translate(200px,200px) rotate(40deg) scale(.6)"><button data-log id="a" style="width:50px;height:50px">Go
       </button><button data-log id="b" style="width:50px;height:50px">No</button></div>`,
     ],
-    ['a link over two lines', '<p style="width:300px">Some words here and there, then <a href="#x" data-log id="a">a link that is broken</a>.</p>'],
+    [
+      'a link over two lines',
+      '<p style="width:300px">Some words here and there, then <a href="#x" data-log id="a">a link that is broken</a>.</p>',
+    ],
     ['a block in a link', '<a href="#x" data-log id="a"><div style="height:40px">Go</div></a>'],
     ['an element without a box of its own', '<span style="display:contents" data-log id="a"><b>Go</b></span>'],
-    ['a box whose centre is covered', `<div data-log id="a" style="width:300px;height:200px;background:#eee;position:relative"></div>
-      <div style="position:absolute;left:108px;top:58px;width:100px;height:100px;background:#f00"></div>`],
+    [
+      'a box whose centre is covered',
+      `<div data-log id="a" style="width:300px;height:200px;background:#eee;position:relative"></div>
+      <div style="position:absolute;left:108px;top:58px;width:100px;height:100px;background:#f00"></div>`,
+    ],
     [
       'one under a sticky header',
       `<div style="position:sticky;top:0;height:120px;background:#ddd;z-index:2">Header</div><div style="height:1000px"></div>
@@ -53,12 +65,24 @@ describe('click', () => {
       `<div style="height:1200px"></div><button data-log id="a">Go</button><div style="height:1500px"></div>
       <div style="position:fixed;bottom:0;left:0;right:0;height:150px;background:#ddd">Footer</div>`,
     ],
-    ['one clipped by a box that does not scroll', '<div style="width:60px;overflow:hidden;white-space:nowrap"><button data-log id="a" style="width:400px">Go</button></div><div style="position:absolute;left:70px;top:0;width:600px;height:90px;background:#ccc"></div>'],
-    ['a fixed one inside a clip', '<div style="overflow:hidden;height:1px"><button data-log id="a" style="position:fixed;top:90px">Go</button></div>'],
+    [
+      'one clipped by a box that does not scroll',
+      '<div style="width:60px;overflow:hidden;white-space:nowrap"><button data-log id="a" style="width:400px">Go</button></div><div style="position:absolute;left:70px;top:0;width:600px;height:90px;background:#ccc"></div>',
+    ],
+    [
+      'a fixed one inside a clip',
+      '<div style="overflow:hidden;height:1px"><button data-log id="a" style="position:fixed;top:90px">Go</button></div>',
+    ],
     ['a drawing', '<svg width="200" height="100"><rect data-log id="a" x="20" y="20" width="60" height="30"/></svg>'],
     ['text in a button', '<button data-log id="a"><i></i><span>Go</span></button>'],
-    ['one in an open shadow root', '<div id="h"><template shadowrootmode="open"><button id="a" onclick="log.push(this.id)">Go</button></template></div>'],
-    ['a slotted one', '<div><template shadowrootmode="open"><p><slot></slot></p></template><button data-log id="a">Go</button></div>'],
+    [
+      'one in an open shadow root',
+      '<div id="h"><template shadowrootmode="open"><button id="a" onclick="log.push(this.id)">Go</button></template></div>',
+    ],
+    [
+      'a slotted one',
+      '<div><template shadowrootmode="open"><p><slot></slot></p></template><button data-log id="a">Go</button></div>',
+    ],
   ];
   test.each(hits)('hits %s', async (_what, body) => {
     await show(body);
@@ -69,7 +93,9 @@ describe('click', () => {
   });
 
   test('does not scroll what is in view', async () => {
-    await show('<div style="height:900px"></div><button data-log id="a">Go</button><div style="height:2000px"></div><script>scrollTo(0, 420)</script>');
+    await show(
+      '<div style="height:900px"></div><button data-log id="a">Go</button><div style="height:2000px"></div><script>scrollTo(0, 420)</script>',
+    );
     await tab.click(css('#a'));
     expect(await scrolled()).toEqual([0, 420]);
     expect(await logged()).toEqual(['a']);
@@ -162,12 +188,16 @@ describe('click', () => {
   });
 
   test('a pulse is no movement', async () => {
-    await show(`<button data-log id="a" style="animation:m 1s infinite">Go</button><style>@keyframes m { to { opacity: .3; color: red } }</style>`);
+    await show(
+      `<button data-log id="a" style="animation:m 1s infinite">Go</button><style>@keyframes m { to { opacity: .3; color: red } }</style>`,
+    );
     expect((await tab.click(css('#a'))).error).toBeUndefined();
   });
 
   test('waits until it is enabled', async () => {
-    await show(`<fieldset disabled id="f"><button data-log id="a"><span>Go</span></button></fieldset><script>setTimeout(() => { f.disabled = false }, 200)</script>`);
+    await show(
+      `<fieldset disabled id="f"><button data-log id="a"><span>Go</span></button></fieldset><script>setTimeout(() => { f.disabled = false }, 200)</script>`,
+    );
     expect((await tab.click(text('Go'))).error).toBeUndefined();
     expect(await logged()).toEqual(['a']);
   });
@@ -243,18 +273,36 @@ describe('check and uncheck', () => {
     ['a plain box', '<input type="checkbox" id="a" aria-label="Agree">'],
     ['one in a label', '<label><input type="checkbox" id="a"> Agree</label>'],
     ['one hidden, with a label', '<input type="checkbox" id="a" style="display:none"><label for="a">Agree</label>'],
-    ['one clipped away', '<label><input type="checkbox" id="a" style="position:absolute;width:1px;height:1px;clip:rect(0 0 0 0)"><i>Agree</i></label>'],
+    [
+      'one clipped away',
+      '<label><input type="checkbox" id="a" style="position:absolute;width:1px;height:1px;clip:rect(0 0 0 0)"><i>Agree</i></label>',
+    ],
     [
       'one drawn by a span',
       `<label style="position:relative;display:block"><input type="checkbox" id="a" style="position:absolute;left:0">
       <span style="position:absolute;left:0;width:20px;height:20px;background:#ccc"></span><b style="padding-left:30px">Agree</b></label>`,
     ],
-    ['one with a link in its label', '<label><input type="checkbox" id="a" style="display:none"><a href="#x" style="padding:0 40px">Terms</a> Agree to all of it</label>'],
-    ['a transparent one over its picture', '<div style="position:relative"><i style="position:absolute;width:30px;height:30px;background:#ccc"></i><input type="checkbox" id="a" style="position:absolute;width:30px;height:30px;opacity:0"></div>'],
+    [
+      'one with a link in its label',
+      '<label><input type="checkbox" id="a" style="display:none"><a href="#x" style="padding:0 40px">Terms</a> Agree to all of it</label>',
+    ],
+    [
+      'a transparent one over its picture',
+      '<div style="position:relative"><i style="position:absolute;width:30px;height:30px;background:#ccc"></i><input type="checkbox" id="a" style="position:absolute;width:30px;height:30px;opacity:0"></div>',
+    ],
     ['a radio button', '<input type="radio" id="a" name="r" aria-label="Agree">'],
-    ['a custom box', '<div role="checkbox" aria-checked="false" tabindex="0" id="a" onclick="ariaChecked = ariaChecked !== \'true\'">Agree</div>'],
-    ['a switch', '<button role="switch" aria-checked="false" id="a" onclick="ariaChecked = ariaChecked !== \'true\'">Agree</button>'],
-    ['one that shows it late', '<div role="menuitemcheckbox" aria-checked="false" id="a" onclick="setTimeout(() => { ariaChecked = true }, 150)">Agree</div>'],
+    [
+      'a custom box',
+      '<div role="checkbox" aria-checked="false" tabindex="0" id="a" onclick="ariaChecked = ariaChecked !== \'true\'">Agree</div>',
+    ],
+    [
+      'a switch',
+      '<button role="switch" aria-checked="false" id="a" onclick="ariaChecked = ariaChecked !== \'true\'">Agree</button>',
+    ],
+    [
+      'one that shows it late',
+      '<div role="menuitemcheckbox" aria-checked="false" id="a" onclick="setTimeout(() => { ariaChecked = true }, 150)">Agree</div>',
+    ],
     [
       'one that is put anew',
       `<div id="box"><div role="checkbox" aria-checked="false" id="a">Agree</div></div><script>box.onclick = () =>
@@ -282,7 +330,9 @@ describe('check and uncheck', () => {
   });
 
   test('what cannot be', async () => {
-    await show('<input type="radio" checked id="a"><input id="b"><div role="radio" aria-checked="true" id="c">x</div><input type="radio" id="d">');
+    await show(
+      '<input type="radio" checked id="a"><input id="b"><div role="radio" aria-checked="true" id="c">x</div><input type="radio" id="d">',
+    );
     for (const id of ['a', 'c']) {
       expect((await tab.act('uncheck', { locator: css(`#${id}`) })).error?.code).toBe('ELEMENT_NOT_FOUND');
     }
@@ -323,7 +373,10 @@ describe('focus and press', () => {
   test('what cannot have the focus', async () => {
     await show('<p id="a">x</p><input id="b" disabled><input id="c" hidden><input id="d" autofocus>');
     expect((await tab.act('focus', { locator: css('#a') })).error?.code).toBe('ELEMENT_NOT_FOUND');
-    for (const [id, waitingFor] of [['b', 'enabled'], ['c', 'visible']] as const) {
+    for (const [id, waitingFor] of [
+      ['b', 'enabled'],
+      ['c', 'visible'],
+    ] as const) {
       const { error } = await tab.act('focus', { locator: css(`#${id}`) }, { timeoutMs: 120 });
       expect(error).toMatchObject({ code: 'OPERATION_TIMEOUT', details: { waitingFor } });
     }

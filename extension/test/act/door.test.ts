@@ -33,6 +33,7 @@ const PAGES: Record<string, string> = {
   '/frames': `<p>Top</p><iframe id="other" src="http://localhost:PORT/inner" style="margin:40px;border:7px solid;padding:11px"></iframe>
     <iframe id="srcdoc" srcdoc="<p>In</p>"></iframe><iframe id="blank"></iframe><iframe id="sandbox" sandbox src="/plain"></iframe>`,
   '/inner': `<button style="position:absolute;left:110px;top:60px" onclick="document.title = 'hit'">Go</button>
+ <input id="i" required>
     <iframe id="deep" src="http://127.0.0.1:PORT/plain"></iframe>`,
   '/first': `<script>var heard = []; for (const type of ['pointerdown', 'click', 'message']) addEventListener(type, () => heard.push(type), true)</script>
     <button id="a">Go</button><iframe src="/plain"></iframe>`,
@@ -47,7 +48,12 @@ let page: Page;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'door-'));
   const bundle = (contents: string, outfile: string) =>
-    build({ stdin: { contents, resolveDir: import.meta.dirname, loader: 'ts' }, bundle: true, outfile: path.join(folder, outfile), format: 'iife' });
+    build({
+      stdin: { contents, resolveDir: import.meta.dirname, loader: 'ts' },
+      bundle: true,
+      outfile: path.join(folder, outfile),
+      format: 'iife',
+    });
   await Promise.all([
     bundle("import { start } from '../../src/content/main'; start();", 'content.js'),
     bundle("import './worker';", 'worker.js'),
@@ -101,7 +107,11 @@ declare const ask: (frameId: number, op: string, args: object) => unknown;
 const frames = async () => (await worker()).evaluate(() => connected()).catch(() => [] as Connected[]);
 
 async function asked<K extends PageOp>(frameId: number, op: K, args: PageOps[K]['args']): Promise<Reply<K>> {
-  const reply = await (await worker()).evaluate(([frameId, op, args]) => ask(frameId, op, args), [frameId, op, args] as const);
+  const reply = await (await worker()).evaluate(([frameId, op, args]) => ask(frameId, op, args), [
+    frameId,
+    op,
+    args,
+  ] as const);
   return reply as Reply<K>;
 }
 
@@ -130,7 +140,11 @@ test('every kind of frame has its port, in other processes too', async () => {
 
 test('a frame in another process says its token, and a click gets there', async () => {
   await open('/frames', 6);
-  for (const [id, url] of [['srcdoc', 'about:srcdoc'], ['blank', 'about:blank'], ['sandbox', '/plain']] as const) {
+  for (const [id, url] of [
+    ['srcdoc', 'about:srcdoc'],
+    ['blank', 'about:blank'],
+    ['sandbox', '/plain'],
+  ] as const) {
     const entered = await asked(0, 'enterFrame', { locator: css(`#${id}`) });
     await untilAnnounced(entered.ok ? entered.value.token : '').toContain(url);
   }
@@ -146,6 +160,17 @@ test('a frame in another process says its token, and a click gets there', async 
   expect(await asked(inner, 'settle', { handle: prepared.value.handle })).toMatchObject({ value: { outcome: 'hit' } });
   expect(await asked(0, 'settle', { handle: through.value.handle })).toMatchObject({ value: { outcome: 'hit' } });
   expect(await asked(inner, 'info', {})).toMatchObject({ value: { title: 'hit' } });
+
+  const holds = (value: string) => {
+    const condition = { kind: 'locator', locator: css(`#i${value}`), state: 'attached' } as const;
+    return asked(inner, 'waitFor', { condition });
+  };
+  const target = { locator: css('#i') };
+  expect(await asked(inner, 'prepare', { target, act: 'press' })).toMatchObject({ value: { done: false } });
+  await page.keyboard.press('x');
+  expect(await holds(':valid')).toMatchObject({ ok: true });
+  expect(await asked(inner, 'fill', { target, value: '' })).toMatchObject({ ok: true });
+  expect(await holds(':invalid')).toMatchObject({ ok: true });
 });
 
 test('closed shadow roots are open to locators, hit tests and the watch', async () => {
@@ -160,7 +185,9 @@ test('closed shadow roots are open to locators, hit tests and the watch', async 
   const other = await asked(0, 'box', { target: { locator: role('button', 'Other') } });
   if (!again.ok || !other.ok) throw new Error('not found');
   await page.mouse.click(other.value.x + 5, other.value.y + 5);
-  expect(await asked(0, 'settle', { handle: again.value.handle })).toMatchObject({ value: { outcome: 'missed', obscuredBy: '<button>' } });
+  expect(await asked(0, 'settle', { handle: again.value.handle })).toMatchObject({
+    value: { outcome: 'missed', obscuredBy: '<button>' },
+  });
 });
 
 test('the watch is there before the first script of a page, and no page hears the handshake', async () => {
@@ -199,7 +226,14 @@ test('a page from the back-forward cache is there again', async () => {
 
 test('refs begin with the id of the frame, and end with the route', async () => {
   await open('/first', 2);
-  const options = { interactiveOnly: false, includeBoundingBoxes: false, includeRefs: true, maxRefs: 9, origin: { x: 0, y: 0 }, budget: { nodes: 999, chars: 9999 } };
+  const options = {
+    interactiveOnly: false,
+    includeBoundingBoxes: false,
+    includeRefs: true,
+    maxRefs: 9,
+    origin: { x: 0, y: 0 },
+    budget: { nodes: 999, chars: 9999 },
+  };
   const refs = async () => {
     const taken = await asked(0, 'snapshot', { options, children: {} });
     return taken.ok && 'snapshot' in taken.value ? taken.value.snapshot.refs.map(({ ref }) => ref) : [];

@@ -6,8 +6,8 @@ import { keepListening } from '../../src/content/listeners';
 import { locate } from '../../src/content/locate';
 import { Failure } from '../../src/content/outcome';
 import { roleOf } from '../../src/content/role';
-import { ROLES } from '../../src/content/role-tables';
 import { roleCandidates } from '../../src/content/role-candidates';
+import { ROLES } from '../../src/content/role-tables';
 import type { FrameLocator, PageReply, PageRequest } from '../../src/lib/page-protocol';
 
 declare global {

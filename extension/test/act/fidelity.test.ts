@@ -6,11 +6,22 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ActKind, FrameLocator, PageFailure, SnapshotOptions, Target, WaitCondition } from '../../src/lib/page-protocol';
+import type {
+  ActKind,
+  FrameLocator,
+  PageFailure,
+  SnapshotOptions,
+  Target,
+  WaitCondition,
+} from '../../src/lib/page-protocol';
 import { css, DocumentGone, Lab, type Tab } from './lab';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
-const FOLDER = [process.env.FIDELITY_DIR, path.join(CHECKOUT, 'daemon/e2e/testdata/fidelity'), path.join(CHECKOUT, '../shared/fidelity')]
+const FOLDER = [
+  process.env.FIDELITY_DIR,
+  path.join(CHECKOUT, 'daemon/e2e/testdata/fidelity'),
+  path.join(CHECKOUT, '../shared/fidelity'),
+]
   .filter((dir) => dir !== undefined)
   .find((dir) => existsSync(path.join(dir, 'serve.mjs')));
 
@@ -19,7 +30,17 @@ interface Locator extends FrameLocator {
 }
 interface Step {
   tool: string;
-  args: { locator?: Locator; scope?: FrameLocator; ref?: string; value?: string; key?: string; timeoutMs?: number; condition?: WaitCondition & { locator?: Locator }; deltaX?: number; deltaY?: number };
+  args: {
+    locator?: Locator;
+    scope?: FrameLocator;
+    ref?: string;
+    value?: string;
+    key?: string;
+    timeoutMs?: number;
+    condition?: WaitCondition & { locator?: Locator };
+    deltaX?: number;
+    deltaY?: number;
+  };
   expect?: { error?: string | string[]; okOr?: string[] };
   save?: Record<string, unknown>;
   stretch?: boolean;
@@ -43,11 +64,23 @@ const ACTS: Record<string, ActKind> = {
   browser_focus: 'focus',
   browser_press: 'press',
 };
-const TOOLS = new Set([...Object.keys(ACTS), 'browser_fill', 'browser_select_option', 'browser_wait', 'browser_visible_text', 'browser_scroll', 'browser_snapshot', 'browser_get_title']);
+const TOOLS = new Set([
+  ...Object.keys(ACTS),
+  'browser_fill',
+  'browser_select_option',
+  'browser_wait',
+  'browser_visible_text',
+  'browser_scroll',
+  'browser_snapshot',
+  'browser_get_title',
+]);
 
 const cases = (FOLDER ? readdirSync(path.join(FOLDER, 'cases')) : [])
   .map((id) => JSON.parse(readFileSync(path.join(FOLDER ?? '', 'cases', id, 'case.json'), 'utf8')) as Case)
-  .filter(({ sessions, steps }) => !sessions && steps.every((step) => TOOLS.has(step.tool) && step.args.condition?.kind !== ('url' as string)));
+  .filter(
+    ({ sessions, steps }) =>
+      !sessions && steps.every((step) => TOOLS.has(step.tool) && step.args.condition?.kind !== ('url' as string)),
+  );
 
 let lab: Lab;
 let tab: Tab;
@@ -117,7 +150,12 @@ async function attempt({ tool, args, save }: Step, refs: Refs): Promise<PageFail
         return tab.ask('waitFor', { condition }, timeoutMs, world);
       }
       case 'browser_snapshot': {
-        const taken = await tab.ask('snapshot', { options: SNAPSHOT, children: {}, ...(args.scope && { scope: inner }) }, timeoutMs, world);
+        const taken = await tab.ask(
+          'snapshot',
+          { options: SNAPSHOT, children: {}, ...(args.scope && { scope: inner }) },
+          timeoutMs,
+          world,
+        );
         if (taken.ok && 'snapshot' in taken.value) keepRefs(save, taken.value.snapshot.refs, refs);
         return taken;
       }
@@ -136,8 +174,12 @@ function saved(value = '', refs: Refs): string {
 }
 
 function keepRefs(save: Step['save'], found: { ref: string }[], refs: Refs): void {
-  for (const [name, { ref: wanted = {} }] of Object.entries(save ?? {}) as [string, { ref?: Record<string, string> }][]) {
-    const fits = (entry: object) => Object.entries(wanted).every(([key, value]) => (entry as Record<string, string>)[key] === value);
+  for (const [name, { ref: wanted = {} }] of Object.entries(save ?? {}) as [
+    string,
+    { ref?: Record<string, string> },
+  ][]) {
+    const fits = (entry: object) =>
+      Object.entries(wanted).every(([key, value]) => (entry as Record<string, string>)[key] === value);
     const entry = found.find(fits);
     if (entry) refs.set(name, entry.ref);
   }
@@ -168,7 +210,13 @@ describe.skipIf(!FOLDER)('hard cases', () => {
     await verdict(one, one.steps, true);
     for (const steps of one.counter ?? []) {
       await open(one);
-      expect(await verdict(one, steps.map((step) => ({ ...step, args: { timeoutMs: 1000, ...step.args } })), false)).not.toBe(one.finally[0]?.verdict);
+      expect(
+        await verdict(
+          one,
+          steps.map((step) => ({ ...step, args: { timeoutMs: 1000, ...step.args } })),
+          false,
+        ),
+      ).not.toBe(one.finally[0]?.verdict);
     }
   });
 });

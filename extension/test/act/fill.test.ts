@@ -21,8 +21,15 @@ const valueOf = (id = 'a') => tab.page.evaluate((id) => (document.getElementById
 const fill = (value: string, id = 'a', timeoutMs?: number) => tab.fill({ locator: css(`#${id}`) }, value, timeoutMs);
 
 describe('text fields', () => {
-  const types = ['text', 'search', 'url', 'tel', 'email', 'password'].map((type) => [`type ${type}`, `<input type="${type}" id="a" value="old">`]);
-  const fields = [...types, ['a text area', '<textarea id="a">old</textarea>'], ['an unknown type', '<input type="none" id="a" value="old">']];
+  const types = ['text', 'search', 'url', 'tel', 'email', 'password'].map((type) => [
+    `type ${type}`,
+    `<input type="${type}" id="a" value="old">`,
+  ]);
+  const fields = [
+    ...types,
+    ['a text area', '<textarea id="a">old</textarea>'],
+    ['an unknown type', '<input type="none" id="a" value="old">'],
+  ];
   test.each(fields)('%s', async (_what, body = '') => {
     await show(`${body}<button id="z">Next</button>`);
     expect(await fill('a b@c.d/1')).toEqual({});
@@ -127,7 +134,11 @@ describe('text fields', () => {
     await show('<textarea id="a">old</textarea><input id="b"><textarea id="c" style="white-space:pre"></textarea>');
     const lines = 'A line of some length, with words.\n'.repeat(6000);
     const times: Record<string, number> = {};
-    for (const [id, value] of [['a', lines], ['b', 'x'.repeat(200_000)], ['c', 'x'.repeat(200_000)]] as const) {
+    for (const [id, value] of [
+      ['a', lines],
+      ['b', 'x'.repeat(200_000)],
+      ['c', 'x'.repeat(200_000)],
+    ] as const) {
       const start = performance.now();
       expect(await fill(value, id, 20_000)).toEqual({});
       times[id] = performance.now() - start;
@@ -211,9 +222,13 @@ describe('editing hosts', () => {
   });
 
   test('one in a shadow root', async () => {
-    await show('<p>before</p><div id="h"><template shadowrootmode="open"><div contenteditable id="a">old</div></template></div>');
+    await show(
+      '<p>before</p><div id="h"><template shadowrootmode="open"><div contenteditable id="a">old</div></template></div>',
+    );
     expect(await fill('new')).toEqual({ inserted: true });
-    expect(await tab.page.evaluate(() => document.getElementById('h')?.shadowRoot?.getElementById('a')?.innerText)).toBe('new');
+    expect(
+      await tab.page.evaluate(() => document.getElementById('h')?.shadowRoot?.getElementById('a')?.innerText),
+    ).toBe('new');
   });
 
   test('a whole document in design mode', async () => {
@@ -250,10 +265,12 @@ describe('what can not be filled', () => {
   test.each(waiting)('one that is %s, until it is not', async (_what, body, waitingFor) => {
     await show(body);
     expect((await fill('x', 'a', 120)).error).toMatchObject({ code: 'OPERATION_TIMEOUT', details: { waitingFor } });
-    await tab.page.evaluate(() => setTimeout(() => {
-      const a = document.getElementById('a') as HTMLElement;
-      for (const name of ['disabled', 'readonly', 'aria-disabled', 'style']) a.removeAttribute(name);
-    }, 100));
+    await tab.page.evaluate(() =>
+      setTimeout(() => {
+        const a = document.getElementById('a') as HTMLElement;
+        for (const name of ['disabled', 'readonly', 'aria-disabled', 'style']) a.removeAttribute(name);
+      }, 100),
+    );
     expect(await fill('x')).toEqual({});
     expect(await valueOf()).toBe('x');
   });
@@ -277,7 +294,9 @@ describe('what can not be filled', () => {
 });
 
 test('the worker is told before anything is done', async () => {
-  await show('<input id="a"><input type="date" id="b"><select id="c"><option>1<option>2</select><input disabled id="d">');
+  await show(
+    '<input id="a"><input type="date" id="b"><select id="c"><option>1<option>2</select><input disabled id="d">',
+  );
   tab.acting.length = 0;
   await fill('x');
   await fill('2026-01-01', 'b');
@@ -290,9 +309,15 @@ test('the worker is told before anything is done', async () => {
 describe('select', () => {
   const select = (value: string, id = 'a', timeoutMs = 5000) =>
     tab.ask('select', { target: { locator: css(`#${id}`) }, value }, timeoutMs);
-  const OPTIONS = '<option value="r">Red</option><optgroup label="Cold"><option value="b">  Sky \n blue </option><option>Green</option></optgroup>';
+  const OPTIONS =
+    '<option value="r">Red</option><optgroup label="Cold"><option value="b">  Sky \n blue </option><option>Green</option></optgroup>';
 
-  test.each([['r', 'r'], ['Red', 'r'], ['Sky blue', 'b'], ['Green', 'Green']])('%s', async (value, expected) => {
+  test.each([
+    ['r', 'r'],
+    ['Red', 'r'],
+    ['Sky blue', 'b'],
+    ['Green', 'Green'],
+  ])('%s', async (value, expected) => {
     await show(`<select id="a"><option value="">-</option>${OPTIONS}</select>`);
     expect(await select(value)).toMatchObject({ ok: true });
     expect(await valueOf()).toBe(expected);
@@ -314,7 +339,11 @@ describe('select', () => {
   test('of several chosen ones only the new one stays', async () => {
     await show('<select multiple id="a"><option selected>1<option selected>2<option>3</select>');
     await select('3');
-    expect(await tab.page.evaluate(() => [...(document.getElementById('a') as HTMLSelectElement).selectedOptions].map((o) => o.value))).toEqual(['3']);
+    expect(
+      await tab.page.evaluate(() =>
+        [...(document.getElementById('a') as HTMLSelectElement).selectedOptions].map((o) => o.value),
+      ),
+    ).toEqual(['3']);
   });
 
   test('an option that comes late, or is disabled at first', async () => {
@@ -327,7 +356,10 @@ describe('select', () => {
   test('an option that never comes', async () => {
     await show(`<select id="a">${OPTIONS}</select>`);
     expect(await select('Pink', 'a', 100)).toMatchObject({
-      error: { code: 'OPERATION_TIMEOUT', details: { waitingFor: 'match', candidates: ['option "Red"', 'option "Sky blue"', 'option "Green"'] } },
+      error: {
+        code: 'OPERATION_TIMEOUT',
+        details: { waitingFor: 'match', candidates: ['option "Red"', 'option "Sky blue"', 'option "Green"'] },
+      },
     });
   });
 

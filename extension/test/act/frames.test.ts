@@ -33,15 +33,27 @@ const places: [what: string, body: string][] = [
   ['plain', frame()],
   ['with border and padding', frame('style="border:17px solid red;padding:9px 31px;margin:40px"')],
   ['scaled', frame('style="transform:scale(.5) translate(90px,30px);transform-origin:0 0"')],
-  ['scaled by its ancestors', `<div style="transform:scale(1.4);transform-origin:0 0"><div style="scale:.7">${frame('style="border:5px solid"')}</div></div>`],
+  [
+    'scaled by its ancestors',
+    `<div style="transform:scale(1.4);transform-origin:0 0"><div style="scale:.7">${frame('style="border:5px solid"')}</div></div>`,
+  ],
   ['zoomed', `<div style="zoom:1.5">${frame('style="zoom:.8;border:10px solid;padding:6px"')}</div>`],
   ['turned', frame('style="transform:rotate(30deg);margin:150px;border:9px solid;padding:20px 5px"')],
-  ['turned by its ancestors', `<div style="rotate:90deg;margin:250px 90px"><div style="transform:skewX(20deg) scale(.8)">${frame('style="padding:12px"')}</div></div>`],
+  [
+    'turned by its ancestors',
+    `<div style="rotate:90deg;margin:250px 90px"><div style="transform:skewX(20deg) scale(.8)">${frame('style="padding:12px"')}</div></div>`,
+  ],
   ['mirrored', frame('style="transform:scaleX(-1)"')],
   ['below the fold', `<div style="height:2500px"></div>${frame()}`],
-  ['in a scroller', `<div style="height:120px;width:200px;overflow:auto;border:8px solid"><div style="height:600px;width:500px"></div>${frame()}</div>`],
+  [
+    'in a scroller',
+    `<div style="height:120px;width:200px;overflow:auto;border:8px solid"><div style="height:600px;width:500px"></div>${frame()}</div>`,
+  ],
   ['larger than the window', frame('style="width:4000px;height:3000px"', `<div style="height:2400px"></div>${GRID}`)],
-  ['under a sticky header', `<div style="position:sticky;top:0;height:100px;background:red;z-index:1">Head</div><div style="height:900px"></div>${frame()}<div style="height:2000px"></div><script>scrollTo(0, 880)</script>`],
+  [
+    'under a sticky header',
+    `<div style="position:sticky;top:0;height:100px;background:red;z-index:1">Head</div><div style="height:900px"></div>${frame()}<div style="height:2000px"></div><script>scrollTo(0, 880)</script>`,
+  ],
 ];
 test.each(places)('a frame that is %s', async (_what, body) => {
   await show(body);
@@ -62,7 +74,10 @@ test('frames in frames', async () => {
 test('a frame under a layer', async () => {
   await show(`${frame()}<div id="veil" style="position:fixed;inset:0"></div>`);
   const { error } = await tab.click(role('button', '3'), { chain, timeoutMs: 300 });
-  expect(error).toMatchObject({ code: 'OPERATION_TIMEOUT', details: { waitingFor: 'receivesEvents', obscuredBy: '<div id="veil">' } });
+  expect(error).toMatchObject({
+    code: 'OPERATION_TIMEOUT',
+    details: { waitingFor: 'receivesEvents', obscuredBy: '<div id="veil">' },
+  });
   await expectLog([]);
 });
 
@@ -73,7 +88,9 @@ test('a press that would miss the frame is stopped', async () => {
   if (typeof world !== 'number' || !token.ok) throw new Error('no frame');
   const through = await tab.ask('throughFrame', { token: token.value.token, x: 20, y: 15 });
   if (!through.ok) throw new Error(through.error.code);
-  await tab.page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p id="late" style="position:fixed;inset:0;margin:0"></p>'));
+  await tab.page.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<p id="late" style="position:fixed;inset:0;margin:0"></p>'),
+  );
   await tab.mouse('click', through.value.x, through.value.y);
   expect(await tab.ask('settle', { handle: through.value.handle })).toMatchObject({
     value: { outcome: 'missed', obscuredBy: '<p id="late">' },
@@ -82,7 +99,9 @@ test('a press that would miss the frame is stopped', async () => {
 });
 
 test('where a frame begins', async () => {
-  await show(`<div style="height:1000px"></div>${frame('style="position:absolute;left:50px;top:900px;border:10px solid;padding:5px"')}`);
+  await show(
+    `<div style="height:1000px"></div>${frame('style="position:absolute;left:50px;top:900px;border:10px solid;padding:5px"')}`,
+  );
   await tab.worldOf(chain);
   const entered = await tab.ask('enterFrame', { locator: css('#f') });
   const token = entered.ok ? entered.value.token : '';
@@ -120,7 +139,9 @@ test('a frame that document.write fills', async () => {
 test('what is no frame', async () => {
   await show('<p id="f">x</p>');
   expect(await tab.ask('enterFrame', { locator: css('#f') })).toMatchObject({ error: { code: 'ELEMENT_NOT_FOUND' } });
-  expect(await tab.ask('enterFrame', { locator: css('#g') }, 50)).toMatchObject({ error: { code: 'OPERATION_TIMEOUT' } });
+  expect(await tab.ask('enterFrame', { locator: css('#g') }, 50)).toMatchObject({
+    error: { code: 'OPERATION_TIMEOUT' },
+  });
 });
 
 test('a field in a frame', async () => {
@@ -130,7 +151,12 @@ test('a field in a frame', async () => {
   expect(await tab.fill({ locator: css('#a') }, 'new', 5000, world)).toEqual({});
   expect(await tab.fill({ locator: css('#b') }, 'new', 5000, world)).toEqual({ inserted: true });
   const frames = tab.page.frames()[1];
-  expect(await frames?.evaluate(() => [(document.getElementById('a') as HTMLInputElement).value, document.getElementById('b')?.innerText])).toEqual(['new', 'new']);
+  expect(
+    await frames?.evaluate(() => [
+      (document.getElementById('a') as HTMLInputElement).value,
+      document.getElementById('b')?.innerText,
+    ]),
+  ).toEqual(['new', 'new']);
 });
 
 test('a key goes to the frame that has the element', async () => {

@@ -97,7 +97,9 @@ export class Tab {
         reject(new DocumentGone());
       }
     });
-    cdp.on('Runtime.bindingCalled', ({ payload, executionContextId }) => tab.take(JSON.parse(payload), executionContextId));
+    cdp.on('Runtime.bindingCalled', ({ payload, executionContextId }) =>
+      tab.take(JSON.parse(payload), executionContextId),
+    );
     await cdp.send('Runtime.enable');
     await cdp.send('Page.enable');
     await cdp.send('Runtime.addBinding', { name: 'browsenticSend', executionContextName: WORLD });
@@ -171,6 +173,8 @@ export class Tab {
     const answer = new Promise<Reply<K>>((resolve, reject) => {
       this.waiters.set(id, { world: asked, resolve: resolve as Waiter['resolve'], reject });
     });
+    // Whoever started it may fail before it is awaited.
+    answer.catch(() => {});
     await this.post(asked, { id, op, args, timeoutMs } as PageRequest);
     return { id, answer };
   }
@@ -228,7 +232,11 @@ export class Tab {
   }
 
   /** The whole act, as the worker does it: prepare, send, settle, and again when the input would have missed. */
-  async act(act: ActKind, target: Target, { timeoutMs = DEFAULT_TIMEOUT_MS, chain = [] as FrameLocator[] } = {}): Promise<ActResult> {
+  async act(
+    act: ActKind,
+    target: Target,
+    { timeoutMs = DEFAULT_TIMEOUT_MS, chain = [] as FrameLocator[] } = {},
+  ): Promise<ActResult> {
     const deadline = Date.now() + timeoutMs;
     const left = () => Math.max(1, deadline - Date.now());
     for (let attempts = 1; ; attempts++) {
@@ -281,11 +289,17 @@ export class Tab {
   }
 
   /** Fill, with the worker's part when the page asks for trusted input. */
-  async fill(target: Target, value: string, timeoutMs = DEFAULT_TIMEOUT_MS, world?: number): Promise<{ error?: PageFailure; inserted?: boolean }> {
+  async fill(
+    target: Target,
+    value: string,
+    timeoutMs = DEFAULT_TIMEOUT_MS,
+    world?: number,
+  ): Promise<{ error?: PageFailure; inserted?: boolean }> {
     const filled = await this.ask('fill', { target, value }, timeoutMs, world);
     if (!filled.ok) return { error: filled.error };
     if (!filled.value.insert) return {};
-    await this.cdp.send('Input.insertText', { text: value });
+    if (value) await this.cdp.send('Input.insertText', { text: value });
+    else await this.page.keyboard.press('Delete');
     const confirmed = await this.ask('confirmFill', { handle: filled.value.handle, value }, timeoutMs, world);
     if (!confirmed.ok) return { error: confirmed.error };
     return confirmed.value.matches ? { inserted: true } : { error: { code: 'ELEMENT_NOT_FOUND' } };

@@ -42,17 +42,37 @@ const cases: [what: string, body: string, locator: FrameLocator, ids: string[]][
   ],
   ['name by a label', '<label for="a">Go</label><button id="a">x</button>', role('button', 'Go'), ['a']],
   ['name by a picture', '<button id="a"><img alt="Go"></button><button>Stop</button>', role('button', 'Go'), ['a']],
-  ['name by a labelled part', '<button id="a">Now <i role="img" aria-label="go"></i></button>', role('button', 'Now go'), ['a']],
+  [
+    'name by a labelled part',
+    '<button id="a">Now <i role="img" aria-label="go"></i></button>',
+    role('button', 'Now go'),
+    ['a'],
+  ],
   ['name with a hidden end', '<button id="a">Go<i hidden> away</i></button>', role('button', 'Go'), ['a']],
   ['name with a hidden middle', '<button id="a">Go <i hidden>not</i> away</button>', role('button', 'Go away'), ['a']],
-  ['name with generated text', '<style>#a::after { content: " now" }</style><button id="a">Go</button>', role('button', 'Go now'), ['a']],
-  ['name by generated text', '<style>#a::after { content: "Go" }</style><button id="a"></button>', role('button', 'Go'), ['a']],
+  [
+    'name with generated text',
+    '<style>#a::after { content: " now" }</style><button id="a">Go</button>',
+    role('button', 'Go now'),
+    ['a'],
+  ],
+  [
+    'name by generated text',
+    '<style>#a::after { content: "Go" }</style><button id="a"></button>',
+    role('button', 'Go'),
+    ['a'],
+  ],
   ['name by its value', '<input type="submit" value="Go" id="a">', role('button', 'Go'), ['a']],
   ['name by a tool tip', '<button id="a" title="Go"></button>', role('button', 'Go'), ['a']],
-  ['name by what it owns', '<div role="button" id="a" aria-owns="o"></div><i id="o">Go</i>', role('button', 'Go'), ['a']],
+  [
+    'name by what it owns',
+    '<div role="button" id="a" aria-owns="o"></div><i id="o">Go</i>',
+    role('button', 'Go'),
+    ['a'],
+  ],
   ['name from a shadow root in it', `<button id="a"><span>${open('Go')}</span></button>`, role('button', 'Go'), ['a']],
   ['name by a slot', `<div>${open('<button id="a"><slot></slot></button>')}Go</div>`, role('button', 'Go'), ['a']],
-  ['a part of a picture\'s name', '<button id="a"><img alt="Go away"></button>', role('button', 'GO', false), ['a']],
+  ["a part of a picture's name", '<button id="a"><img alt="Go away"></button>', role('button', 'GO', false), ['a']],
 
   ['text is whole', '<p id="a">Hello</p><p id="b">Hello you</p>', text('Hello'), ['a']],
   ['text has its case', '<p id="a">hello</p>', text('Hello'), []],
@@ -75,7 +95,12 @@ const cases: [what: string, body: string, locator: FrameLocator, ids: string[]][
   ['label around a select', '<label>Hue <select id="a"><option>Red</select></label>', label('Hue'), ['a']],
   ['label by aria-label', '<input aria-label="City" id="a">', label('City'), ['a']],
   ['label by reference', '<b id="x">City</b><input aria-labelledby="x" id="a">', label('City'), ['a']],
-  ['label by two references', '<i id="x">Your</i><i id="y">city</i><input aria-labelledby="x y" id="a">', label('Your city'), ['a']],
+  [
+    'label by two references',
+    '<i id="x">Your</i><i id="y">city</i><input aria-labelledby="x y" id="a">',
+    label('Your city'),
+    ['a'],
+  ],
   ['label is whole', '<label for="a">City name</label><input id="a">', label('City'), []],
   ['label of a text box', '<div contenteditable aria-label="Note" id="a"></div>', label('Note'), ['a']],
   ['control before region', '<form aria-label="Find"><input aria-label="Find" id="a"></form>', label('Find'), ['a']],
@@ -124,8 +149,11 @@ test('no match waits to the deadline and names what is near', async () => {
 
 test('near misses of texts, labels and test ids', async () => {
   await tab.show('<p>Your order is ready</p><p>Imprint</p><input aria-label="Town or city" data-testid="town">');
-  const near = async (locator: FrameLocator) => (await tab.click(locator, { timeoutMs: 30 })).error?.details?.candidates;
-  expect(await near(text('Order ready'))).toEqual(['paragraph "Your order is ready"'].map(() => expect.stringContaining('<p')));
+  const near = async (locator: FrameLocator) =>
+    (await tab.click(locator, { timeoutMs: 30 })).error?.details?.candidates;
+  expect(await near(text('Order ready'))).toEqual(
+    ['paragraph "Your order is ready"'].map(() => expect.stringContaining('<p')),
+  );
   expect(await near(label('City'))).toEqual(['textbox "Town or city"']);
   expect(await near(testId('town-2'))).toEqual(['textbox "Town or city"']);
 });
@@ -136,7 +164,9 @@ test('a selector that does not parse fails at once', async () => {
 });
 
 test('an element that comes late is found', async () => {
-  await tab.show(`<script>setTimeout(() => document.body.innerHTML = '<button onclick="document.title=1">Late</button>', 200)</script>`);
+  await tab.show(
+    `<script>setTimeout(() => document.body.innerHTML = '<button onclick="document.title=1">Late</button>', 200)</script>`,
+  );
   expect((await tab.click(role('button', 'Late'))).error).toBeUndefined();
   expect(await tab.page.title()).toBe('1');
 });
@@ -164,8 +194,18 @@ test('role candidates are a superset', async () => {
     ([tags, inputs]) => {
       const all: Element[] = [];
       const add = (tag: string, attributes: Record<string, string> = {}) => {
-        for (const more of [{}, { href: '#' }, { 'aria-label': 'x' }, { list: 'l' }, { multiple: '' }, { contenteditable: '' }]) {
-          const el = document.createElementNS(tag === 'svg' ? 'http://www.w3.org/2000/svg' : 'http://www.w3.org/1999/xhtml', tag);
+        for (const more of [
+          {},
+          { href: '#' },
+          { 'aria-label': 'x' },
+          { list: 'l' },
+          { multiple: '' },
+          { contenteditable: '' },
+        ]) {
+          const el = document.createElementNS(
+            tag === 'svg' ? 'http://www.w3.org/2000/svg' : 'http://www.w3.org/1999/xhtml',
+            tag,
+          );
           for (const [name, value] of Object.entries({ ...attributes, ...more })) el.setAttribute(name, value);
           document.body.append(el);
           all.push(el);

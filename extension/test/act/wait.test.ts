@@ -47,7 +47,9 @@ describe('elements', () => {
   test('two matches are ambiguous in every state', async () => {
     await tab.show('<p>x</p><p>x</p>');
     for (const state of ['attached', 'detached', 'visible', 'hidden', 'enabled', 'disabled'] as const) {
-      expect(await waitFor(element(state, 'p'))).toMatchObject({ error: { code: 'LOCATOR_AMBIGUOUS', details: { matchCount: 2 } } });
+      expect(await waitFor(element(state, 'p'))).toMatchObject({
+        error: { code: 'LOCATOR_AMBIGUOUS', details: { matchCount: 2 } },
+      });
     }
   });
 
@@ -59,27 +61,73 @@ describe('elements', () => {
   const changes: [what: string, body: string, state: State, change: () => void][] = [
     ['comes', '', 'visible', () => document.body.insertAdjacentHTML('beforeend', '<p id="a">x</p>')],
     ['goes', '<p id="a">x</p>', 'detached', () => a.remove()],
-    ['is hidden by an attribute', '<p id="a">x</p>', 'hidden', () => { a.hidden = true; }],
-    ['is hidden by a rule', '<p id="a">x</p><style id="s" media="print">p { display: none }</style>', 'hidden', () => {
-      (document.getElementById('s') as HTMLStyleElement).media = 'all';
-    }],
-    ['is hidden by a rule put in by script', '<p id="a">x</p><style>x {}</style>', 'hidden', () => {
-      document.styleSheets[0]?.insertRule('p { display: none }');
-    }],
-    ['is disabled', '<button id="a">x</button>', 'disabled', () => { a.disabled = true; }],
-    ['is enabled by its fieldset', '<fieldset disabled><input id="a"></fieldset>', 'enabled', () => {
-      (document.querySelector('fieldset') as HTMLFieldSetElement).disabled = false;
-    }],
-    ['comes in a shadow root that is attached meanwhile', '<div id="h"></div>', 'visible', () => {
-      const root = (document.getElementById('h') as HTMLElement).attachShadow({ mode: 'open' });
-      setTimeout(() => { root.innerHTML = '<p id="a">x</p>'; }, 50);
-    }],
-    ['changes in a shadow root', '<div id="h"><template shadowrootmode="open"><p id="a">x</p></template></div>', 'hidden', () => {
-      (document.getElementById('h')?.shadowRoot?.getElementById('a') as HTMLElement).hidden = true;
-    }],
-    ['fades by a transition of its size', '<style>#a { overflow: hidden; height: 40px; transition: height .2s } #a.gone { height: 0 }</style><div id="a">x</div>', 'hidden', () => {
-      a.className = 'gone';
-    }],
+    [
+      'is hidden by an attribute',
+      '<p id="a">x</p>',
+      'hidden',
+      () => {
+        a.hidden = true;
+      },
+    ],
+    [
+      'is hidden by a rule',
+      '<p id="a">x</p><style id="s" media="print">p { display: none }</style>',
+      'hidden',
+      () => {
+        (document.getElementById('s') as HTMLStyleElement).media = 'all';
+      },
+    ],
+    [
+      'is hidden by a rule put in by script',
+      '<p id="a">x</p><style>x {}</style>',
+      'hidden',
+      () => {
+        document.styleSheets[0]?.insertRule('p { display: none }');
+      },
+    ],
+    [
+      'is disabled',
+      '<button id="a">x</button>',
+      'disabled',
+      () => {
+        a.disabled = true;
+      },
+    ],
+    [
+      'is enabled by its fieldset',
+      '<fieldset disabled><input id="a"></fieldset>',
+      'enabled',
+      () => {
+        (document.querySelector('fieldset') as HTMLFieldSetElement).disabled = false;
+      },
+    ],
+    [
+      'comes in a shadow root that is attached meanwhile',
+      '<div id="h"></div>',
+      'visible',
+      () => {
+        const root = (document.getElementById('h') as HTMLElement).attachShadow({ mode: 'open' });
+        setTimeout(() => {
+          root.innerHTML = '<p id="a">x</p>';
+        }, 50);
+      },
+    ],
+    [
+      'changes in a shadow root',
+      '<div id="h"><template shadowrootmode="open"><p id="a">x</p></template></div>',
+      'hidden',
+      () => {
+        (document.getElementById('h')?.shadowRoot?.getElementById('a') as HTMLElement).hidden = true;
+      },
+    ],
+    [
+      'fades by a transition of its size',
+      '<style>#a { overflow: hidden; height: 40px; transition: height .2s } #a.gone { height: 0 }</style><div id="a">x</div>',
+      'hidden',
+      () => {
+        a.className = 'gone';
+      },
+    ],
   ];
   test.each(changes)('one that %s', async (_what, body, state, change) => {
     await tab.show(body);
@@ -109,7 +157,9 @@ describe('text', () => {
 
   test('beyond the first million characters nothing is found', async () => {
     await tab.show('<p id="a"></p>');
-    await tab.page.evaluate(() => { a.textContent = `${'x'.repeat(1_000_000)}end`; });
+    await tab.page.evaluate(() => {
+      a.textContent = `${'x'.repeat(1_000_000)}end`;
+    });
     expect((await waitFor(words('end'), 1)).ok).toBe(false);
     expect((await waitFor(words('xxx'), 1)).ok).toBe(true);
   });
@@ -123,8 +173,16 @@ describe('text', () => {
 
   test('text that comes and goes', async () => {
     await tab.show('<p id="a">x</p>');
-    expect(await waitWhile(words('here'), () => { a.textContent = 'here'; })).toMatchObject({ ok: true });
-    expect(await waitWhile(words('here', 'absent'), () => { (a.firstChild as Text).data = 'gone'; })).toMatchObject({ ok: true });
+    expect(
+      await waitWhile(words('here'), () => {
+        a.textContent = 'here';
+      }),
+    ).toMatchObject({ ok: true });
+    expect(
+      await waitWhile(words('here', 'absent'), () => {
+        (a.firstChild as Text).data = 'gone';
+      }),
+    ).toMatchObject({ ok: true });
   });
 });
 
@@ -132,7 +190,8 @@ describe('load', () => {
   test('what is so already', async () => {
     await tab.show('');
     await tab.page.waitForLoadState('load');
-    for (const state of ['domcontentloaded', 'load'] as const) expect((await waitFor({ kind: 'load', state }, 1)).ok).toBe(true);
+    for (const state of ['domcontentloaded', 'load'] as const)
+      expect((await waitFor({ kind: 'load', state }, 1)).ok).toBe(true);
   });
 
   test('a document that is held back', async () => {
@@ -141,7 +200,9 @@ describe('load', () => {
     await tab.page.unroute('**/*');
     await tab.page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: html }));
     await tab.page.route('**/slow.png', async (route) => {
-      await new Promise<void>((go) => { release = go; });
+      await new Promise<void>((go) => {
+        release = go;
+      });
       await route.fulfill({ status: 404 });
     });
     await tab.goto('http://page.test/held');
@@ -187,7 +248,11 @@ describe('the end of a wait', () => {
       return (await tab.page.evaluate(() => (window as unknown as { turns: number }).turns)) - before;
     };
     const free = await turns();
-    const { id } = await tab.start('waitFor', { condition: { kind: 'locator', locator: role('button', 'z'), state: 'visible' } }, 60_000);
+    const { id } = await tab.start(
+      'waitFor',
+      { condition: { kind: 'locator', locator: role('button', 'z'), state: 'visible' } },
+      60_000,
+    );
     expect(await turns()).toBeGreaterThan(free / 4);
     await tab.post(await tab.mainWorld(), { cancel: id });
   });
@@ -195,7 +260,9 @@ describe('the end of a wait', () => {
 
 describe('reading', () => {
   test('rendered text', async () => {
-    await tab.show('<div id="a">One<br>two <i hidden>no</i><p>three</p><input value="no"></div><svg><text id="b">pic</text></svg>');
+    await tab.show(
+      '<div id="a">One<br>two <i hidden>no</i><p>three</p><input value="no"></div><svg><text id="b">pic</text></svg>',
+    );
     const read = async (id: string) => tab.ask('text', { target: { locator: css(id) } });
     expect(await read('#a')).toMatchObject({ value: { text: 'One\ntwo\n\nthree' } });
     expect(await read('#b')).toMatchObject({ value: { text: 'pic' } });
@@ -210,7 +277,9 @@ describe('reading', () => {
     expect(metrics).toMatchObject({ value: { width: 800, height: 600, fullWidth: 3000, scrollX: 0 } });
     const [at, sizes] = [box.ok && box.value, metrics.ok && metrics.value];
     if (at && sizes) expect(at.y + sizes.scrollY).toBe(1500);
-    expect(await tab.ask('box', { target: { locator: css('#b') } })).toMatchObject({ error: { code: 'ELEMENT_NOT_FOUND' } });
+    expect(await tab.ask('box', { target: { locator: css('#b') } })).toMatchObject({
+      error: { code: 'ELEMENT_NOT_FOUND' },
+    });
   });
 
   test('address and title', async () => {

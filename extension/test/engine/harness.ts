@@ -110,6 +110,7 @@ export class Lab {
   readonly #source: string;
   readonly #made: Map<string, string>;
   #pages = 0;
+  #shared: Promise<LabPage> | undefined;
 
   private constructor(browser: Browser, server: Server, source: string, made: Map<string, string>) {
     this.#browser = browser;
@@ -138,14 +139,11 @@ export class Lab {
     return new LabPage(page, await page.context().newCDPSession(page), this);
   }
 
-  /** Opens a page with this HTML at an address of its own and hands it to `use`. */
+  /** Opens this HTML at an address of its own, in the one page that all such calls take turns with. */
   async withHtml<T>(html: string, use: (world: World, page: LabPage) => Promise<T>): Promise<T> {
-    const page = await this.newPage();
-    try {
-      return await use(await page.open(this.make(html)), page);
-    } finally {
-      await page.close();
-    }
+    this.#shared ??= this.newPage();
+    const page = await this.#shared;
+    return use(await page.open(this.make(html)), page);
   }
 
   /** Makes the server answer with this HTML; the path to it. */
@@ -162,6 +160,13 @@ export class Lab {
   get source(): string {
     return this.#source;
   }
+}
+
+export interface AccessibilityNode {
+  ignored: boolean;
+  /** In Chromium's words. */
+  role: string;
+  name: string;
 }
 
 export class LabPage {
@@ -200,6 +205,26 @@ export class LabPage {
       ...(contextId !== undefined && { contextId }),
     });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  }
+
+  /** Chromium's own accessibility nodes by the value of an attribute of their elements. */
+  async accessibilityTree(attribute: string): Promise<Map<string, AccessibilityNode>> {
+    await this.cdp.send('DOM.enable');
+    const { nodes: elements } = await this.cdp.send('DOM.getFlattenedDocument', { depth: -1, pierce: true });
+    const values = new Map<number, string>();
+    for (const { backendNodeId, attributes = [] } of elements) {
+      const at = attributes.indexOf(attribute);
+      if (at >= 0) values.set(backendNodeId, attributes[at + 1] ?? '');
+    }
+    const { nodes } = await this.cdp.send('Accessibility.getFullAXTree');
+    const found = new Map<string, AccessibilityNode>();
+    for (const { backendDOMNodeId = 0, ignored, role, name } of nodes) {
+      const value = values.get(backendDOMNodeId);
+      if (value === undefined) continue;
+      const text = String(name?.value ?? '').replace(/[ \t\n\f\r]+/g, ' ');
+      found.set(value, { ignored, role: String(role?.value), name: text.replace(/^ | $/g, '') });
+    }
+    return found;
   }
 
   close(): Promise<void> {

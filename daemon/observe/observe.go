@@ -1,0 +1,170 @@
+// Package observe keeps what was seen of a page: console lines, errors, and requests with what became of them. One [Log]
+// belongs to one page. It holds the newest events, whatever their source, and hands them out in their order as often as
+// they are asked for.
+//
+// What a page wrote is redacted and cut before it is kept. A leaf package: it imports nothing of ours.
+package observe
+
+import (
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// Config bounds a log. All values are positive.
+type Config struct {
+	Events      int // that are kept; the oldest goes first
+	StringChars int // code points of one string of an event
+}
+
+// Observation is one thing that a page did, as the browser tells it.
+type Observation struct {
+	Kind string // one of the words below
+
+	At    time.Time     // of a console line, an error and a request
+	Clock time.Duration // of a request and of what became of it, on a clock that only goes forward
+
+	Level string // of a console line
+	Text  string // of a console line and an error; why a request failed
+
+	Request           string // the browser's own id, one for a request, its redirects and what became of it
+	Method, URL, Type string // of a request
+	Status            int    // of a response
+	Cancelled         bool   // a request failed because nobody wanted it any more
+}
+
+// The kinds of observation.
+const (
+	SawConsole  = "console"
+	SawError    = "error"    // one that nobody caught
+	SawRequest  = "request"  // also the one that a redirect leads to, which follows the redirect's response
+	SawResponse = "response" // its head; the body may follow
+	SawEnd      = "end"      // of a body
+	SawFailure  = "failure"  // of the transport
+)
+
+// kind is a kind of event, as it is published.
+type kind string
+
+const (
+	console       kind = "console"
+	pageError     kind = "page_error"
+	request       kind = "request"
+	response      kind = "response"
+	requestFailed kind = "request_failed"
+)
+
+// Bounds of an event's fields, in code points; its URL and its text have the configured one.
+const (
+	maxLevelChars  = 64
+	maxMethodChars = 32
+	maxTypeChars   = 64
+)
+
+// maxDuration bounds the duration of a request that is told.
+const maxDuration = 24 * time.Hour
+
+// Log is what was seen of one page.
+type Log struct {
+	config  Config
+	name    string // begins the id of every event, so that no other page's will do
+	flights flights
+
+	mu     sync.Mutex
+	events []event // oldest first
+	next   int64   // number of the event to come; the first one was 1
+}
+
+// event is what is kept: redacted and cut.
+type event struct {
+	at       time.Time
+	kind     kind
+	level    string
+	text     string // or why a request failed
+	flight   *flight
+	status   int
+	duration time.Duration
+}
+
+// New makes the log of a page.
+func New(c Config) *Log {
+	return &Log{config: c, name: "cursor_" + uuid.NewString(), flights: newFlights(c.Events), next: 1}
+}
+
+// Record takes note of what the page did, in that order. lost is how much was left out before it, because it came
+// faster than it was taken; it counts as dropped. One goroutine at a time may record; others may read meanwhile.
+func (l *Log) Record(seen []Observation, lost int) {
+	if lost > 0 {
+		l.skip(lost)
+	}
+	for i := range seen {
+		if e, ok := l.judge(&seen[i]); ok {
+			l.add(e)
+		}
+	}
+}
+
+// judge makes the event of an observation; false when there is none.
+func (l *Log) judge(o *Observation) (e event, ok bool) {
+	switch o.Kind {
+	case SawConsole:
+		return event{at: o.At, kind: console, level: clip(o.Level, maxLevelChars), text: l.redact(o.Text)}, true
+	case SawError:
+		return event{at: o.At, kind: pageError, text: l.redact(o.Text)}, true
+	case SawRequest:
+		address, web := RedactURL(o.URL, l.config.StringChars)
+		if !web {
+			return e, false
+		}
+		f := l.flights.begin(o.Request, flight{
+			method: clip(strings.ToUpper(o.Method), maxMethodChars), url: address, resourceType: clip(o.Type, maxTypeChars),
+			at: o.At, clock: o.Clock,
+		})
+		return event{at: o.At, kind: request, flight: f}, true
+	case SawResponse:
+		f := l.flights.find(o.Request)
+		if f == nil {
+			return e, false
+		}
+		f.answered = true
+		e = f.outcome(response, o.Clock)
+		if o.Status >= 0 && o.Status <= 999 {
+			e.status = o.Status
+		}
+		return e, true
+	case SawEnd:
+		l.flights.end(o.Request)
+	case SawFailure:
+		f := l.flights.end(o.Request)
+		if f == nil || f.answered && o.Cancelled { // an answer that is not read to its end is no failure
+			return e, false
+		}
+		e = f.outcome(requestFailed, o.Clock)
+		e.text = l.redact(o.Text)
+		return e, true
+	}
+	return e, false
+}
+
+func (l *Log) redact(text string) string { return RedactText(text, l.config.StringChars) }
+
+func (l *Log) add(e event) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.next++
+	if len(l.events) == l.config.Events {
+		l.events[0] = event{} // its strings may go at once
+		l.events = l.events[1:]
+	}
+	l.events = append(l.events, e)
+}
+
+// skip drops everything so far, and lost more.
+func (l *Log) skip(lost int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.events = nil
+	l.next += int64(lost)
+}
