@@ -34,6 +34,7 @@ type backend struct {
 	links    *link.Server
 	sessions *session.Manager
 	idle     *idle
+	mcp      *mcpFace
 	server   atomic.Pointer[control.Server]
 
 	// published is the list of tools in force: our own, or what a browser with another build described.
@@ -53,6 +54,7 @@ func (d *backend) publish(m *registry.Manifest) {
 	}
 	if server := d.server.Load(); server != nil {
 		server.ManifestChanged()
+		d.mcp.server.Adopt(m)
 	}
 }
 

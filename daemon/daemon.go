@@ -2,8 +2,8 @@
 // themselves, in the folders below, do not know each other.
 //
 //	clients ─► control ─► backend ─► session ─► place ─► link ─► extension's worker
-//	                                               └──► browser ─► Chromium, over the DevTools pipe
-//	             home: data directory, lock, settings        store: the journal
+//	   └─ /mcp ─► mcpserver ─┘                     └──► browser ─► Chromium, over the DevTools pipe
+//	             home: data directory, lock, settings        store: the journal, saved states
 package daemon
 
 import (
@@ -13,6 +13,7 @@ import (
 	"log/slog"
 	"net"
 	"os"
+	"strconv"
 	"time"
 
 	"github.com/browsentic/browsentic/daemon/browser"
@@ -20,6 +21,7 @@ import (
 	"github.com/browsentic/browsentic/daemon/control"
 	"github.com/browsentic/browsentic/daemon/home"
 	"github.com/browsentic/browsentic/daemon/link"
+	"github.com/browsentic/browsentic/daemon/observe"
 	"github.com/browsentic/browsentic/daemon/session"
 	"github.com/browsentic/browsentic/daemon/store"
 	"github.com/browsentic/browsentic/extension"
@@ -67,9 +69,10 @@ func Run(ctx context.Context, o Options) (err error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	d := assemble(h, o, l.Addr().(*net.TCPAddr).Port, stop)
+	d.mcp = newMCPFace(ctx, d)
 	token := home.NewToken()
 	server := control.NewServer(control.Config{
-		Token: token, Version: buildinfo.Version(), Backend: d, Extension: d.links,
+		Token: token, Version: buildinfo.Version(), Backend: d, Extension: d.links, MCP: d.mcp.http, MCPToken: h.HTTPToken,
 		ExtensionIDs: []string{extension.ID}, Connected: func() bool { return len(d.links.Links()) > 0 }, Log: o.Log,
 	})
 	d.server.Store(server)
@@ -109,20 +112,31 @@ func assemble(h *home.Home, o Options, port int, stop context.CancelCauseFunc) *
 		clients: map[string]*session.Client{}, callers: map[string]control.Caller{},
 	}
 	d.published.Store(registry.Embedded())
-	d.idle = &idle{after: cfg.IdleExit, busy: d.hasSessions, exit: func() { stop(errors.New("idle")) }}
+	d.idle = &idle{after: cfg.IdleExit, busy: func() bool { return d.hasSessions() || isExpected(h) }, exit: func() { stop(errors.New("idle")) }}
 	d.managed = newManaged(o.Log, d.board, cfg.WarmSpare, cfg.Headless, func() (browser.Options, error) {
 		return d.browserOptions(h)
 	})
+	d.managed.address = net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
+	d.managed.observe = observe.Config{Events: cfg.Observability.Events, StringChars: cfg.Observability.StringChars}
 	d.links = link.NewServer(link.Config{
 		DaemonVersion: buildinfo.Version(), Manifest: registry.Embedded(), Credentials: d.tickets, Log: o.Log,
 		Linked:  d.linked,
 		Adopted: func(c *link.Conn) { d.publish(c.Manifest()) },
 		Event:   d.managed.navigated,
 	})
+	var kept session.States
+	if cfg.Persistence {
+		kept = d.keptStates(h)
+	}
 	d.sessions = session.New(session.Config{
 		Version: buildinfo.Version(), Timeout: cfg.Timeout, MaxSessions: cfg.MaxSessions, MaxPages: cfg.MaxPages, Grace: cfg.Grace,
 		Screenshot:  session.ScreenshotLimits(cfg.Screenshot),
 		VisibleText: session.TextLimits(cfg.VisibleText),
+		Observability: session.ObservabilityLimits{
+			PageSize: cfg.Observability.PageSize, ResponseBytes: cfg.Observability.ResponseBytes,
+		},
+		States:      kept,
+		StateLimits: session.StateLimits(cfg.States),
 		Journal:     func(e session.Entry) { d.store.Record(store.Entry(e)) },
 		Log:         o.Log,
 	}, d.managed)
@@ -171,6 +185,7 @@ func (d *backend) stop(h *home.Home, lock *home.Lock, server *control.Server) er
 	d.idle.end()
 	errs := []error{lock.Stopping(ctx), h.RemoveLockfile()}
 	server.Close()
+	d.mcp.http.Close()
 	errs = append(errs, d.sessions.Shutdown(ctx))
 	d.links.Close()
 	errs = append(errs, d.store.Close(ctx))

@@ -11,6 +11,7 @@ import (
 	"github.com/browsentic/browsentic/daemon/browser"
 	"github.com/browsentic/browsentic/daemon/control"
 	"github.com/browsentic/browsentic/daemon/link"
+	"github.com/browsentic/browsentic/daemon/observe"
 	"github.com/browsentic/browsentic/daemon/session"
 	"github.com/browsentic/browsentic/registry"
 )
@@ -26,6 +27,8 @@ type managed struct {
 	options  func() (browser.Options, error) // made at each launch
 	spares   bool                            // keep a place ready in advance
 	headless bool
+	address  string         // of the daemon, which the extension's workers dial
+	observe  observe.Config // of every page
 
 	mu       sync.Mutex
 	state    session.LaunchState
@@ -69,21 +72,27 @@ func (m *managed) status() control.BrowserStatus {
 	return control.BrowserStatus{Kind: "managed", Name: "Chromium", Version: info.Version, State: string(info.State)}
 }
 
-// Open implements session.Browsers. The spare is taken when there is one; its settings are put in force first.
+// Open implements session.Browsers. The spare is taken when there is one, unless a proxy is wanted, which only a new
+// place can have; the settings are put in force first.
 func (m *managed) Open(ctx context.Context, s session.Settings) (session.Place, error) {
+	settings := browserSettings(s)
+	var p *place
 	m.mu.Lock()
 	m.opening++
-	p := m.spare
-	m.spare = nil
+	if settings.Proxy == nil {
+		p, m.spare = m.spare, nil
+	} else {
+		settings.Proxy.Bypass = append(settings.Proxy.Bypass, m.address) // the place's worker dials us
+	}
 	m.mu.Unlock()
 	defer m.opened()
 	if p == nil {
 		var err error
-		if p, err = m.prepare(ctx); err != nil {
+		if p, err = m.prepare(ctx, settings.Proxy); err != nil {
 			return nil, err
 		}
 	}
-	if err := p.Configure(ctx, browserSettings(s)); err != nil {
+	if err := p.Configure(ctx, settings); err != nil {
 		return nil, errors.Join(err, p.Close(context.WithoutCancel(ctx)))
 	}
 	return p, nil
@@ -96,13 +105,13 @@ func (m *managed) opened() {
 	m.refillLocked()
 }
 
-// prepare makes a place whose worker is linked.
-func (m *managed) prepare(ctx context.Context) (*place, error) {
+// prepare makes a place whose worker is linked; proxy may be nil.
+func (m *managed) prepare(ctx context.Context, proxy *browser.Proxy) (*place, error) {
 	b, err := m.running(ctx)
 	if err != nil {
 		return nil, err
 	}
-	p, err := m.newPlace(ctx, b)
+	p, err := m.newPlace(ctx, b, proxy)
 	if err != nil {
 		if b.Err() != nil {
 			return nil, registry.NewError(registry.BrowserDisconnected, nil)
@@ -140,7 +149,7 @@ func (m *managed) refillLocked() {
 	m.refiller.Go(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), launchLimit)
 		defer cancel()
-		p, err := m.prepare(ctx)
+		p, err := m.prepare(ctx, nil)
 		m.mu.Lock()
 		m.refill = false
 		keep := err == nil && !m.closed && !p.isDone()
@@ -226,7 +235,7 @@ func (m *managed) watch(b *browser.Browser) {
 			m.state = session.LaunchNotStarted
 		} else {
 			m.state = session.LaunchFailed
-			m.log.Error("browser.disconnected", "type", "browser.disconnected", "err", b.Err())
+			m.log.Info("browser.disconnected", "type", "browser.disconnected")
 		}
 	}
 }
@@ -276,25 +285,4 @@ func (m *managed) place(id string) *place {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.places[id]
-}
-
-// browserSettings says a session's settings in the browser's terms.
-func browserSettings(s session.Settings) browser.Settings {
-	out := browser.Settings{
-		DeviceScaleFactor: s.DeviceScaleFactor, Locale: s.Locale, TimezoneID: s.TimezoneID, ColorScheme: s.ColorScheme,
-		ReducedMotion: s.ReducedMotion, UserAgent: s.UserAgent,
-	}
-	if s.Viewport != nil {
-		out.Viewport = &browser.Viewport{Width: s.Viewport.Width, Height: s.Viewport.Height}
-	}
-	if g := s.Geolocation; g != nil {
-		out.Geolocation = &browser.Geolocation{Latitude: g.Latitude, Longitude: g.Longitude}
-		if g.Accuracy != nil {
-			out.Geolocation.Accuracy = *g.Accuracy
-		}
-	}
-	for _, p := range s.Permissions {
-		out.Permissions = append(out.Permissions, browser.Permission{Permission: p.Permission, Origin: p.Origin})
-	}
-	return out
 }

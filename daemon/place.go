@@ -17,8 +17,9 @@ import (
 // sessions work with.
 type place struct {
 	*browser.Place
-	log   *slog.Logger
-	board *board
+	log      *slog.Logger
+	board    *board
+	observed *observed
 
 	done chan struct{} // closed when the context is gone
 	end  sync.Once
@@ -35,11 +36,18 @@ const reviveLimit = 10 * time.Second
 // lostGrace is how long a call that lost its link waits to learn whether the browser died too.
 const lostGrace = 2 * time.Second
 
-func (m *managed) newPlace(ctx context.Context, b *browser.Browser) (*place, error) {
-	p := &place{log: m.log, board: m.board, done: make(chan struct{}), reviving: make(chan struct{}, 1)}
+func (m *managed) newPlace(ctx context.Context, b *browser.Browser, proxy *browser.Proxy) (*place, error) {
+	p := &place{log: m.log, board: m.board, observed: newObserved(m.observe), done: make(chan struct{}), reviving: make(chan struct{}, 1)}
 	p.reviving <- struct{}{}
-	made, err := b.NewPlace(ctx, browser.Settings{}, browser.Events{
-		PageClosed: func(target string) { p.emit(session.Event{Kind: session.PageGone, Target: target}) },
+	made, err := b.NewPlace(ctx, browser.Settings{Proxy: proxy}, browser.Events{
+		PageOpened: func(info browser.PageInfo) {
+			p.observed.opened(info.TargetID)
+			p.emit(session.Event{Kind: session.PageOpened, Target: info.TargetID})
+		},
+		PageClosed: func(target string) {
+			p.observed.closed(target)
+			p.emit(session.Event{Kind: session.PageGone, Target: target})
+		},
 		PageCrashed: func(target string) {
 			p.emit(session.Event{Kind: session.PageGone, Target: target})
 			// A crashed page is no use to anybody, and its session has forgotten it.
@@ -49,6 +57,7 @@ func (m *managed) newPlace(ctx context.Context, b *browser.Browser) (*place, err
 				}
 			}()
 		},
+		Observed:   p.observed.record,
 		WorkerGone: func() { go p.revive() },
 	})
 	if err != nil {

@@ -35,7 +35,7 @@ export default defineConfig({
         }
       : {
           key,
-          permissions: ['debugger', 'webNavigation'],
+          permissions: ['debugger', 'webNavigation', 'webRequest', 'webRequestAuthProvider'],
           minimum_chrome_version: '125',
           // One worker for each browser context: the browser itself keeps sessions apart.
           incognito: 'split' as const,

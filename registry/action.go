@@ -53,7 +53,11 @@ const (
 	ProfileCore          Profile = "core"
 	ProfileObservability Profile = "observability"
 	ProfilePersistence   Profile = "persistence"
+	ProfileFiles         Profile = "files"
 )
+
+// Profiles is every profile, in the order in which they are documented.
+var Profiles = []Profile{ProfileCore, ProfileObservability, ProfilePersistence, ProfileFiles}
 
 // Hints are MCP's tool annotations.
 type Hints struct {

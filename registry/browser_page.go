@@ -171,27 +171,3 @@ var browserScreenshot = &Action{
 	Runs: RunsInExtension, Addresses: AddressesPage, Timeout: TimeoutDeclared, Effect: EffectNone,
 	PageText: []string{}, Secret: []string{},
 }
-
-var browserWait = &Action{
-	Name:  "browser.wait",
-	Title: "Wait for browser condition",
-	Description: "Wait for one thing that happens by itself. kind url takes matcher; load takes state " +
-		"(domcontentloaded, load); locator takes locator and state (visible, hidden, attached, detached, enabled, " +
-		"disabled); text takes text and state (present, absent).",
-	Input: root(pageFields(), []field{
-		req("condition", object(
-			req("kind", oneOf("url", "load", "locator", "text")),
-			opt("matcher", object(
-				req("kind", described(oneOf("exact", "glob"), "glob: * within a path segment, ** across")),
-				req("value", text(1, 2048)),
-			)),
-			opt("state", str()),
-			opt("locator", locator()),
-			opt("text", text(1, 2000)),
-		)),
-	}),
-	Output:  root(pageOpFields(), []field{req("satisfied", constant(true)), dialogField()}),
-	Profile: ProfileCore, Hints: Hints{ReadOnly: true, Idempotent: true, OpenWorld: true},
-	Runs: RunsInExtension, Addresses: AddressesPage, Timeout: TimeoutDeclared, Effect: EffectNone,
-	PageText: []string{"dialog.message"}, Secret: []string{},
-}

@@ -53,7 +53,9 @@ var browserSessionCreate = &Action{
 	}),
 	Profile: ProfileCore, Hints: Hints{},
 	Runs: RunsInDaemon, Addresses: AddressesRuntime, Timeout: TimeoutLifecycle, Effect: EffectNone,
-	PageText: []string{}, Secret: []string{},
+	PageText: []string{}, Secret: []string{
+		"contextSettings.proxy.password", "contextSettings.httpCredentials.password", "contextSettings.extraHTTPHeaders",
+	},
 }
 
 var browserSessionList = &Action{

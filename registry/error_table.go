@@ -24,6 +24,7 @@ var wordings = map[Code]wording{
 	LimitExceeded:         {"The request is over a limit.", "Ask for less, use scope, or close sessions or pages; browser_runtime_info tells the limits."},
 	RuntimeShuttingDown:   {"The runtime is shutting down.", "Connect again."},
 	SavedStateNotFound:    {"No saved state has this id.", "List the saved ones with browser_state_list, or save one first."},
+	DownloadNotFound:      {"This session has no download with this id.", "List the session's downloads with browser_download_list."},
 	PersistenceDisabled:   {"Saved states are turned off.", "Go on without, or start the daemon with BROWSENTIC_PERSISTENCE=true."},
 
 	UnknownAction:     {"There is no action of this name.", "List the tools again."},

@@ -28,6 +28,7 @@ const (
 	RuntimeShuttingDown   Code = "RUNTIME_SHUTTING_DOWN"
 	SavedStateNotFound    Code = "SAVED_STATE_NOT_FOUND"
 	PersistenceDisabled   Code = "PERSISTENCE_DISABLED"
+	DownloadNotFound      Code = "DOWNLOAD_NOT_FOUND"
 
 	// The codes of the link, of dispatch and of policy.
 	UnknownAction     Code = "UNKNOWN_ACTION"

@@ -14,9 +14,13 @@ var All = []*Action{
 	browserNavigate, browserBack, browserForward, browserReload,
 	browserGetURL, browserGetTitle,
 	browserSnapshot, browserVisibleText,
-	browserClick, browserCheck, browserUncheck,
+	browserClick, browserDoubleClick, browserHover, browserFocus, browserCheck, browserUncheck,
+	browserScrollIntoView, browserScroll, browserDragAndDrop,
 	browserFill, browserPress, browserSelectOption,
-	browserScreenshot, browserWait,
+	browserScreenshot, browserWait, browserActionAndWait,
+	browserObserve,
+	browserStateSave, browserStateList, browserStateRemove,
+	browserDownloadList, browserDownloadGet,
 }
 
 var byName = sync.OnceValue(func() map[string]*Action {

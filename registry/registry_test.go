@@ -228,7 +228,7 @@ func TestInputErrorsNameTheField(t *testing.T) {
 		{"browser.fill", `{` + page + `,"ref":"@e00000000000000000000000000000000","value":7}`, "value", "a string"},
 		{"browser.snapshot", `{` + page + `,"scope":{"strategy":"css","value":"a","frame":{"kind":"iframe","chain":[]}}}`, "scope.frame.chain", "1 to 5 items"},
 		{"browser.session.create", `{"metadata":{"a":1}}`, "metadata", "a string"},
-		{"browser.session.create", `{"contextSettings":{"permissions":[{"permission":"camera","origin":"https://a"}]}}`, "contextSettings.permissions.permission", "geolocation"},
+		{"browser.session.create", `{"contextSettings":{"permissions":[{"permission":"midi","origin":"https://a"}]}}`, "contextSettings.permissions.permission", "geolocation"},
 		{"browser.click", `[]`, "", "one JSON object"},
 		{"browser.click", `not json`, "", "one JSON object"},
 	} {

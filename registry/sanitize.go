@@ -58,6 +58,7 @@ var details = map[string]func(any) (any, bool){
 	"matchCount":  func(v any) (any, bool) { return clamped(v, 1e6) },
 	"operation":   func(v any) (any, bool) { return among(v, Operations) },
 	"waitingFor":  func(v any) (any, bool) { return among(v, waitingFor) },
+	"unexpected":  func(v any) (any, bool) { return among(v, []string{"dialog", "popup"}) },
 	"remediation": func(v any) (any, bool) { return cleanText(v) },
 	"obscuredBy":  func(v any) (any, bool) { return cleanText(v) },
 	"url":         func(v any) (any, bool) { return cleanURL(v) },

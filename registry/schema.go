@@ -66,7 +66,9 @@ func integer() *jsonschema.Schema { return &jsonschema.Schema{Type: "integer"} }
 // text is a string of min to max code points; max 0 means unbounded.
 func text(minChars, maxChars int) *jsonschema.Schema {
 	s := str()
-	s.MinLength = &minChars
+	if minChars > 0 {
+		s.MinLength = &minChars
+	}
 	if maxChars > 0 {
 		s.MaxLength = &maxChars
 	}

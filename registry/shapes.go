@@ -20,14 +20,17 @@ func pageFields() []field {
 // targetFields are a locator or a ref. That it is exactly one of them is checked by the daemon.
 func targetFields() []field {
 	return []field{
-		opt("locator", described(locator(), "this or ref; name and exact only with role")),
-		opt("ref", refSchema()),
+		opt("locator", described(locator(), "this or ref; name, exact: role only")),
+		opt("ref", str()),
 	}
 }
 
+// RefPattern is the form of a ref: 128 random bits, the first 32 of which name the frame.
+const RefPattern = "^@e[0-9a-f]{32}$"
+
 func refSchema() *jsonschema.Schema {
 	s := str()
-	s.Pattern = "^@e[0-9a-f]{32}$"
+	s.Pattern = RefPattern
 	return s
 }
 
@@ -47,16 +50,15 @@ var Roles = []string{
 	"treeitem",
 }
 
+// locator stands in half of all tools, so each word of it is paid for twenty times. It says what there is; the daemon
+// checks the rest: that values are not empty, how long a chain is and what is in it.
 func locator() *jsonschema.Schema {
-	// The links of the chain are locators without frame. They are checked by the daemon: written out here they
-	// would double the size of every tool.
-	frame := object(
-		req("kind", oneOf("main", "iframe")),
-		opt("chain", described(list(object(), 1, 5), "locators of the iframes, outer first")),
-	)
+	// The links of the chain are locators without frame. A frame's kind, main or iframe, is understood and need not be
+	// said: a chain is always one of iframes.
+	frame := object(opt("chain", described(list(object(), 0, 0), "iframe locators, outer first")))
 	return object(
 		req("strategy", oneOf(Strategies...)),
-		req("value", text(1, 0)),
+		req("value", str()),
 		opt("name", str()),
 		opt("exact", boolean()),
 		opt("frame", frame),
@@ -110,7 +112,8 @@ func pageView() *jsonschema.Schema {
 	)
 }
 
-// contextSettings are the settings of a browser context; the daemon normalises them (locale, timezone, origins).
+// contextSettings are the settings of a browser context; the daemon normalises them (locale, timezone, origins) and
+// bounds what has no bounds here. A view shows them without their secrets.
 func contextSettings() *jsonschema.Schema {
 	return object(
 		opt("viewport", object(
@@ -129,8 +132,17 @@ func contextSettings() *jsonschema.Schema {
 			opt("accuracy", between(number(), 0, 100000)),
 		)),
 		opt("permissions", list(object(
-			req("permission", oneOf("geolocation")),
+			req("permission", oneOf(Permissions...)),
 			req("origin", text(1, 2000)),
 		), 0, 100)),
+		opt("proxy", object(req("server", str()), opt("bypass", str()), opt("username", str()), opt("password", str()))),
+		opt("extraHTTPHeaders", mapOf(str())),
+		opt("httpCredentials", object(req("origin", str()), req("username", str()), req("password", str()))),
+		opt("offline", boolean()),
+		opt("acceptDownloads", boolean()),
 	)
 }
+
+// Permissions are what a page can be granted, by the names of the Permissions standard
+// (https://www.w3.org/TR/permissions/).
+var Permissions = []string{"geolocation", "notifications", "clipboard-read", "clipboard-write", "camera", "microphone"}

@@ -84,17 +84,25 @@ type Auth struct {
 	ID string `json:"id,omitempty"`
 }
 
-// Result is the outcome of an action: Data when OK, else Error. Image travels beside Data, so that checking the
-// structured part against its schema never touches the pixels.
+// Result is the outcome of an action: Data when OK, else Error. Image and Attachment travel beside Data, so that
+// checking the structured part against its schema never touches their bytes. Attachments come from the daemon only.
 type Result struct {
-	OK    bool            `json:"ok"`
-	Data  json.RawMessage `json:"data,omitempty"`
-	Image *Image          `json:"image,omitempty"`
-	Error *Error          `json:"error,omitempty"`
+	OK         bool            `json:"ok"`
+	Data       json.RawMessage `json:"data,omitempty"`
+	Image      *Image          `json:"image,omitempty"`
+	Attachment *Attachment     `json:"attachment,omitempty"`
+	Error      *Error          `json:"error,omitempty"`
 }
 
 // Image is an encoded picture; Data is base64.
 type Image struct {
+	MimeType string `json:"mimeType"`
+	Data     string `json:"data"`
+}
+
+// Attachment is a file of any kind; Data is base64. URI names it for a client and leads nowhere.
+type Attachment struct {
+	URI      string `json:"uri"`
 	MimeType string `json:"mimeType"`
 	Data     string `json:"data"`
 }

@@ -47,7 +47,7 @@ command line, a setting or the input is wrong.`,
 		},
 	}
 	cmd.Flags().StringVar(&opts.input, "json", opts.input, "the action's input, one JSON object; - reads it from stdin")
-	cmd.Flags().StringVar(&opts.out, "out", "", "file to write the result's image into")
+	cmd.Flags().StringVar(&opts.out, "out", "", "file to write the result's image or file into")
 	return cmd
 }
 
@@ -96,10 +96,13 @@ func runCall(ctx context.Context, a *app, name string, opts callOptions, s strea
 		}
 		return result.Error
 	}
-	if result.Image != nil {
-		if err := writeImage(result.Image, opts.out, s.err); err != nil {
-			return err
-		}
+	if image := result.Image; image != nil {
+		err = writeFile("image", image.MimeType, image.Data, opts.out, s.err)
+	} else if file := result.Attachment; file != nil {
+		err = writeFile("file", file.MimeType, file.Data, opts.out, s.err)
+	}
+	if err != nil {
+		return err
 	}
 	var pretty bytes.Buffer
 	if err := json.Indent(&pretty, result.Data, "", "  "); err != nil {
@@ -110,20 +113,20 @@ func runCall(ctx context.Context, a *app, name string, opts callOptions, s strea
 	return err
 }
 
-// writeImage writes a picture into a file, or says that there is one.
-func writeImage(image *registry.Image, path string, stderr io.Writer) error {
-	pixels, err := base64.StdEncoding.DecodeString(image.Data)
+// writeFile writes what came beside the result into a file, or says that there is something.
+func writeFile(what, mimeType, data, path string, stderr io.Writer) error {
+	content, err := base64.StdEncoding.DecodeString(data)
 	if err != nil {
-		return fmt.Errorf("the daemon's image: %w", err)
+		return fmt.Errorf("the daemon's %s: %w", what, err)
 	}
 	if path == "" {
-		fmt.Fprintf(stderr, "image: %s, %d bytes; --out FILE writes it\n", image.MimeType, len(pixels))
+		fmt.Fprintf(stderr, "%s: %s, %d bytes; --out FILE writes it\n", what, mimeType, len(content))
 		return nil
 	}
 	// What a page shows may be private.
-	if err := os.WriteFile(path, pixels, 0o600); err != nil {
+	if err := os.WriteFile(path, content, 0o600); err != nil {
 		return err
 	}
-	fmt.Fprintf(stderr, "image: %s, %d bytes, written to %s\n", image.MimeType, len(pixels), path)
+	fmt.Fprintf(stderr, "%s: %s, %d bytes, written to %s\n", what, mimeType, len(content), path)
 	return nil
 }

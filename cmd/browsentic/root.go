@@ -70,6 +70,7 @@ Verbs that mean more by their exit status say so in their own help.`,
 		newRestartCommand(a),
 		newLogsCommand(a),
 		newCallCommand(a),
+		newStateCommand(a),
 		newManifestCommand(),
 		newDoctorCommand(a),
 		newDemoCommand(a),
@@ -83,17 +84,28 @@ Verbs that mean more by their exit status say so in their own help.`,
 func (a *app) addFlags(root *cobra.Command) {
 	flags := root.PersistentFlags()
 	for _, s := range home.Settings() {
-		if s.Flag == "" {
-			continue
-		}
 		usage := s.Meaning + " (" + s.Name + ")"
-		if s.Flag != "headless" {
+		if s.Flag != "" {
 			flags.Var(&setting{a.flags, s.Name, ""}, s.Flag, usage)
-			continue
 		}
-		flags.VarPF(&setting{a.flags, s.Name, "true"}, "headless", "", usage).NoOptDefVal = "true"
-		flags.VarPF(&setting{a.flags, s.Name, "false"}, "headed", "", "show the browser's windows").NoOptDefVal = "true"
+		for value, name := range map[string]string{"true": s.On, "false": s.Off} {
+			if name != "" {
+				flags.VarPF(&setting{a.flags, s.Name, value}, name, "", switchUsage(s, value)).NoOptDefVal = "true"
+			}
+		}
 	}
+}
+
+// switchUsage says what a flag without a value does.
+func switchUsage(s home.Setting, value string) string {
+	usage := s.Meaning
+	switch {
+	case value == "false" && s.On != "":
+		usage = "the opposite of --" + s.On
+	case value == "false":
+		usage = "do not " + s.Meaning
+	}
+	return usage + " (" + s.Name + "=" + value + ")"
 }
 
 // setting is the flag of one setting. A toggle takes no value and says its own.

@@ -60,7 +60,7 @@ func TestScripts(t *testing.T) {
 // testSettings keep a daemon of a test apart from every other.
 func testSettings(dir string) map[string]string {
 	return map[string]string{
-		"BROWSENTIC_HOME": dir, "BROWSENTIC_PORTS": "0", "BROWSENTIC_HEADLESS": "true", "BROWSENTIC_WARM_SPARE": "false",
+		"BROWSENTIC_HOME": dir, "BROWSENTIC_PORTS": "0", "BROWSENTIC_HEADLESS": "true", "BROWSENTIC_WARM_SPARE": "false", "BROWSENTIC_KEYRING": "false",
 		"GORACE": "atexit_sleep_ms=0", // else the race detector holds every exit back
 	}
 }

@@ -3,7 +3,8 @@
 //
 // It owns what must be true before a page's first script: life and death of the process, contexts, pages and popups,
 // settings, permissions, and the one-time ticket by which the extension's worker in a place proves to the daemon
-// which place it is. It never does page work; that is the extension's.
+// which place it is. It never does page work; that is the extension's. What a place keeps between visits it reads and
+// writes where no page is (storage.go).
 //
 //	Launch ── Browser ── NewPlace ── Place ── NewPage ── page: one flat session, paused at birth,
 //	            │                      │                        set up, then resumed
@@ -11,10 +12,11 @@
 //	              one writer
 //
 // The goroutine that reads the pipe handles all events in order and never blocks: what may block is handed on through
-// queues. A leaf package: it imports nothing of ours.
+// queues. A leaf package: of ours it imports only storagestate, which is plain data.
 package browser
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -41,6 +43,8 @@ type Options struct {
 	Ticket     func(place string) (Ticket, error)
 	Log        *slog.Logger // nil: no log
 	ExtraFlags []string     // more command line switches, such as --no-sandbox
+	// Downloads bound the files of one place; the zero value stands for DefaultDownloadLimits.
+	Downloads DownloadLimits
 }
 
 // Browser is a running Chromium.
@@ -49,6 +53,7 @@ type Browser struct {
 	ticket     func(place string) (Ticket, error)
 	version    string
 	dialogTime time.Duration // how long a dialog may stay unanswered
+	limits     DownloadLimits
 
 	process *process
 	profile *profile
@@ -82,6 +87,7 @@ func Launch(ctx context.Context, o Options) (*Browser, error) {
 		log:        o.Log,
 		ticket:     o.Ticket,
 		dialogTime: dialogTime,
+		limits:     cmp.Or(o.Downloads, DefaultDownloadLimits),
 		gone:       make(chan struct{}),
 		places:     make(map[cdp.BrowserContextID]*Place),
 		sessions:   make(map[target.SessionID]*attachment),

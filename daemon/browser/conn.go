@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -105,26 +106,28 @@ func (c *conn) read() error {
 	messages := newMessageReader(c.r)
 	for {
 		text, err := messages.next()
+		if errors.Is(err, errMessageTooLong) {
+			c.leaveOut(text)
+			continue
+		}
 		if err != nil {
 			return err
 		}
+		if e, ok := splitEvent(text); ok {
+			c.happened(e)
+			continue
+		}
 		var m struct {
-			ID        int64            `json:"id"`
-			SessionID target.SessionID `json:"sessionId"`
-			Method    string           `json:"method"`
-			Params    json.RawMessage  `json:"params"`
-			Result    json.RawMessage  `json:"result"`
-			Error     *ProtocolError   `json:"error"`
+			event
+			ID     int64           `json:"id"`
+			Result json.RawMessage `json:"result"`
+			Error  *ProtocolError  `json:"error"`
 		}
 		if err := json.Unmarshal(text, &m); err != nil {
 			return fmt.Errorf("message from the browser: %w", err)
 		}
 		if m.Method != "" {
-			if handle := c.events[m.Method]; handle != nil {
-				if err := handle(m.SessionID, m.Params); err != nil {
-					c.log.Warn("unexpected event from the browser", "err", err) // a newer protocol; not worth all sessions
-				}
-			}
+			c.happened(m.event)
 			continue
 		}
 		command, ok := c.settle(m.ID)
@@ -137,6 +140,32 @@ func (c *conn) read() error {
 			command.reply(m.Result, nil)
 		}
 	}
+}
+
+func (c *conn) happened(e event) {
+	handle := c.events[string(e.Method)]
+	if handle == nil {
+		return
+	}
+	if err := handle(e.SessionID, e.Params); err != nil {
+		c.log.Warn("unexpected event from the browser", "err", err) // a newer protocol; not worth all sessions
+	}
+}
+
+// leaveOut does without a message that is too long, of which only the head was read.
+func (c *conn) leaveOut(head []byte) {
+	var key, what json.Token
+	d := json.NewDecoder(bytes.NewReader(head))
+	for _, token := range []*json.Token{new(json.Token), &key, &what} {
+		*token, _ = d.Token() // {, "id" or "method", and its value
+	}
+	if id, ok := what.(float64); ok && key == "id" {
+		if command, ok := c.settle(int64(id)); ok {
+			command.reply(nil, fmt.Errorf("%s: %w", command.method, errMessageTooLong))
+		}
+		return
+	}
+	c.log.Warn("left out a message from the browser: it is too long", "method", what)
 }
 
 // write sends what is queued until the connection ends.

@@ -18,6 +18,7 @@ type livePage struct {
 	info    PageInfo
 	changed chan struct{} // closed, and replaced, when info changes
 	dialog  *time.Timer   // runs while a dialog is open
+	watch   *watch        // nil when the place is not observed
 	ready   chan struct{} // closed when the page has answered its set-up
 	failure error         // of the set-up; read after ready
 	gone    chan struct{} // closed when the page is closed
@@ -29,6 +30,13 @@ var pageBasics = []command{
 	newCommand(page.Enable, page.EnableParams{}),
 	// A page that thinks it has no focus stops its animations and never answers mouse moves.
 	newCommand(emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}),
+	attachChildren,
+}
+
+// frameBasics are for every frame in another process than its page.
+var frameBasics = []command{
+	newCommand(page.Enable, page.EnableParams{}), // the frames below it are known by its events
+	attachChildren,
 }
 
 var resume = newCommand(runtime.RunIfWaitingForDebugger, cdp.Empty{})
@@ -37,6 +45,7 @@ var resume = newCommand(runtime.RunIfWaitingForDebugger, cdp.Empty{})
 func (b *Browser) pageAttached(a *attachment, info *target.Info) {
 	live := &livePage{
 		session: a.session,
+		watch:   a.watch,
 		info: PageInfo{
 			TargetID:  string(info.TargetID),
 			OpenerID:  string(info.OpenerID),
@@ -51,7 +60,7 @@ func (b *Browser) pageAttached(a *attachment, info *target.Info) {
 	if live.info.URL == "" { // a popup that is paused before its first document
 		live.info.URL = "about:blank"
 	}
-	a.apply(slices.Concat(pageBasics, a.place.setup.Load().page, []command{resume}), func(err error) {
+	a.apply(slices.Concat(pageBasics, a.observing(), a.place.setup.Load().page, []command{resume}), func(err error) {
 		live.failure = err
 		close(live.ready)
 	})
@@ -70,6 +79,9 @@ func (b *Browser) frameNavigated(s target.SessionID, e page.EventFrameNavigated)
 	a := b.sessions[s]
 	if a != nil && a.page != nil {
 		a.place.origins.add(e.Frame.SecurityOrigin)
+		if onTop {
+			a.frames = map[cdp.FrameID]bool{e.Frame.ID: true} // of the frames of a dead process nothing more is heard
+		}
 	}
 	b.mu.Unlock()
 	switch {
@@ -78,6 +90,24 @@ func (b *Browser) frameNavigated(s target.SessionID, e page.EventFrameNavigated)
 		a.committed(e.Frame.LoaderID)
 	case a.page != nil:
 		a.place.renewProcessSettings(s)
+	}
+}
+
+// frameAttached and frameDetached keep account of a target's own frames. One that moves into another process becomes
+// a target.
+func (b *Browser) frameAttached(s target.SessionID, e page.EventFrameAttached) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if a := b.sessions[s]; a != nil && a.frames != nil {
+		a.frames[e.FrameID] = true
+	}
+}
+
+func (b *Browser) frameDetached(s target.SessionID, e page.EventFrameDetached) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if a := b.sessions[s]; a != nil {
+		delete(a.frames, e.FrameID)
 	}
 }
 

@@ -26,29 +26,32 @@ var (
 type Place struct {
 	browser *Browser
 	id      cdp.BrowserContextID
-	setup   atomic.Pointer[setup] // never nil
+	setup   atomic.Pointer[setup]   // never nil
+	signIns atomic.Pointer[signIns] // never nil
 	events  Events
 	queue   *queue[func()] // callbacks to be made
 
 	// Guarded by browser.mu.
-	pages   []*livePage // in the order of creation
-	origins origins
-	closed  bool
+	pages     []*livePage // in the order of creation
+	origins   origins
+	downloads downloads
+	closed    bool
 }
 
 // NewPlace makes a browser context with its settings, and its first page, which shows about:blank. The extension's
 // worker in it gets a ticket as soon as it appears. When anything fails or ctx ends, nothing of the place is left.
 func (b *Browser) NewPlace(ctx context.Context, s Settings, e Events) (*Place, error) {
-	made, err := callOrUndo(ctx, b.root, target.CreateBrowserContext, target.CreateBrowserContextParams{},
+	made, err := callOrUndo(ctx, b.root, target.CreateBrowserContext, s.Proxy.context(),
 		func(made target.CreateBrowserContextResult) { b.dispose(made.BrowserContextID, ignore) })
 	if err != nil {
 		return nil, fmt.Errorf("new place: %w", err)
 	}
 	p := &Place{browser: b, id: made.BrowserContextID, events: e, queue: newQueue[func()]()}
 	p.setup.Store(s.setup())
+	p.signIns.Store(s.signIns())
 	go p.deliverEvents()
 	b.addPlace(p)
-	if err := p.start(ctx, s.Permissions); err != nil {
+	if err := p.start(ctx, s); err != nil {
 		p.Close(context.WithoutCancel(ctx))
 		return nil, fmt.Errorf("new place: %w", err)
 	}
@@ -71,19 +74,15 @@ func (b *Browser) addPlace(p *Place) {
 	}
 }
 
-// start gives a fresh context its permissions and its first page.
-func (p *Place) start(ctx context.Context, permissions []Permission) error {
-	b := p.browser
-	_, err := call(ctx, b.root, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
-		Behavior: browser.SetDownloadBehaviorBehaviorDeny, BrowserContextID: p.id, // nothing lands on the disk
-	})
-	if err != nil {
+// start gives a fresh context what is the context's own, and its first page.
+func (p *Place) start(ctx context.Context, s Settings) error {
+	if err := p.setDownloads(ctx, s.AcceptDownloads); err != nil {
 		return err
 	}
-	if err := p.grant(ctx, permissions); err != nil {
+	if err := p.grant(ctx, s.Permissions); err != nil {
 		return err
 	}
-	_, err = p.NewPage(ctx)
+	_, err := p.NewPage(ctx)
 	return err
 }
 
@@ -96,11 +95,20 @@ func (p *Place) grant(ctx context.Context, permissions []Permission) error {
 	return nil
 }
 
-// Configure gives settings to a place that was made without any and whose pages still show about:blank, so that a
-// place can be kept ready before anybody knows what it is for.
+// Configure gives settings to a place that was made without any, or only with its proxy, and whose pages still show
+// about:blank, so that a place can be kept ready before anybody knows what it is for.
 func (p *Place) Configure(ctx context.Context, s Settings) error {
 	setup := s.setup()
 	p.setup.Store(setup)
+	p.signIns.Store(s.signIns())
+	if err := p.teachWorker(ctx); err != nil {
+		return fmt.Errorf("configure place: %w", err)
+	}
+	if s.AcceptDownloads {
+		if err := p.setDownloads(ctx, true); err != nil {
+			return fmt.Errorf("configure place: %w", err)
+		}
+	}
 	if err := p.grant(ctx, s.Permissions); err != nil {
 		return fmt.Errorf("configure place: %w", err)
 	}
@@ -198,7 +206,7 @@ func (p *Place) Page(targetID string) (PageInfo, bool) {
 	return p.info(live), true
 }
 
-// Close ends the place: its pages close without being asked, its cookies and storage are gone. Closing it again, or
+// Close ends the place: its pages close without being asked, its cookies, storage and files are gone. Closing it again, or
 // after the browser has ended, does nothing. Callbacks that were due may still come.
 func (p *Place) Close(ctx context.Context) error {
 	b := p.browser
@@ -212,7 +220,7 @@ func (p *Place) Close(ctx context.Context) error {
 	disposed := make(chan error, 1)
 	b.dispose(p.id, func(_ json.RawMessage, err error) {
 		b.removePlace(p)
-		disposed <- err
+		go func() { disposed <- errors.Join(err, p.removeDownloads()) }()
 	})
 	ctx, cancel := context.WithTimeoutCause(ctx, commandLimit, errNoAnswer)
 	defer cancel()
@@ -246,6 +254,7 @@ func (b *Browser) removePlace(p *Place) {
 		live.endLocked()
 	}
 	p.pages = nil
+	p.downloads.breakOffLocked()
 	p.queue.close()
 }
 

@@ -7,13 +7,13 @@ import (
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/target"
 )
 
 // Settings are what a place's pages see of the world. They hold in every page of the place before its first script,
 // in its cross-site frames and in its dedicated workers. The browser has no way to change the user agent and language
-// of service and shared workers, nor navigator.platform in any worker: these stay its own. The zero value changes nothing. Values are taken as valid; one
-// that the browser refuses fails NewPlace.
+// of service and shared workers, nor navigator.platform in any worker: these stay its own. What a shared worker sends,
+// and the request for a service worker's script, lack the extra headers. The zero value changes nothing. Values are
+// taken as valid; one that the browser refuses fails NewPlace.
 type Settings struct {
 	Viewport          *Viewport    `json:"viewport,omitempty"`
 	DeviceScaleFactor float64      `json:"deviceScaleFactor,omitempty"` // device pixels per CSS pixel
@@ -24,6 +24,13 @@ type Settings struct {
 	UserAgent         string       `json:"userAgent,omitempty"`
 	Geolocation       *Geolocation `json:"geolocation,omitempty"`
 	Permissions       []Permission `json:"permissions,omitempty"` // granted at the start of the place
+	// ExtraHTTPHeaders go with every request. Those that say what UserAgent and Locale say lose against them.
+	ExtraHTTPHeaders map[string]string `json:"extraHTTPHeaders,omitempty"`
+	Offline          bool              `json:"offline,omitempty"` // no request reaches any server
+	// Proxy can only be given to NewPlace.
+	Proxy           *Proxy       `json:"-"`
+	HTTPCredentials *Credentials `json:"-"`
+	AcceptDownloads bool         `json:"acceptDownloads,omitempty"` // else what a page would store is refused
 }
 
 // Viewport is the size of the pages' visible area in CSS pixels.
@@ -39,7 +46,8 @@ type Geolocation struct {
 	Accuracy  float64 `json:"accuracy,omitempty"`
 }
 
-// Permission is a permission (by its name in the Permissions standard) that pages of one origin have.
+// Permission is a permission (by its name in the Permissions standard) that pages of one origin have. The clipboard is
+// one for all places: a page that may read it reads what another place's page has copied.
 type Permission struct {
 	Permission string `json:"permission"`
 	Origin     string `json:"origin"`
@@ -65,21 +73,9 @@ type setup struct {
 
 func (s *Settings) setup() *setup {
 	process := s.process()
-	worker := slices.Concat(process, s.identity())
-	frame := slices.Concat(worker, s.media(), s.position())
-	var children []command
-	if len(frame) > 0 { // else frames and workers are left alone
-		flat := true
-		children = []command{newCommand(target.SetAutoAttach, target.SetAutoAttachParams{
-			AutoAttach: true, WaitForDebuggerOnStart: true, Flatten: &flat, Filter: only(typeFrame, typeWorker),
-		})}
-	}
-	return &setup{
-		page:    slices.Concat(children, s.metrics(), frame),
-		frame:   slices.Concat(children, frame),
-		worker:  slices.Concat(children, worker),
-		process: process,
-	}
+	worker := slices.Concat(process, s.identity(), s.requests())
+	frame := slices.Concat(worker, s.services(), s.connection(), s.media(), s.position())
+	return &setup{page: slices.Concat(s.metrics(), frame), frame: frame, worker: worker, process: process}
 }
 
 // process are the settings whose effect the browser keeps for a whole renderer process, and takes back when the

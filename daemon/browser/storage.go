@@ -244,10 +244,12 @@ func (p *Place) ApplyState(ctx context.Context, state *storagestate.State) (err 
 		}
 	}
 	p.browser.mu.Unlock()
-	if err := p.storeLasting(ctx, lasting); err != nil {
-		return err
-	}
-	return p.storeInTab(ctx, ofTab)
+	var inTab error
+	var storing sync.WaitGroup
+	storing.Go(func() { inTab = p.storeInTab(ctx, ofTab) })
+	err = p.storeLasting(ctx, lasting)
+	storing.Wait()
+	return errors.Join(err, inTab)
 }
 
 func (p *Place) setCookies(ctx context.Context, cookies []storagestate.Cookie) error {

@@ -23,9 +23,9 @@ import (
 //go:embed storage.js
 var storageScript string
 
-// maxPiece bounds a piece of text that goes to or comes from a page, in UTF-16 units and in bytes. Escaped, it stays
-// well under the longest message of the pipe.
-const maxPiece = 4 << 20
+// maxPiece bounds a piece of text that goes to or comes from a page, in UTF-16 units or bytes: all places share the
+// pipe, and a long message keeps the others waiting.
+const maxPiece = 256 << 10
 
 // errRefused is for what a document could not do, where another one may.
 var errRefused = errors.New("the document refuses")
@@ -174,12 +174,21 @@ func (s *storagePage) enter(ctx context.Context, origin string) error {
 	if err := s.visit(ctx, origin+"/"); err != nil {
 		return err
 	}
-	result, err := call(ctx, s.session, runtime.Evaluate, runtime.EvaluateParams{Expression: storageScript})
+	name, err := json.Marshal(origin)
 	if err != nil {
 		return err
 	}
-	if result.ExceptionDetails != nil {
+	// The browser may know better where an address leads (RFC 6797: http becomes https).
+	result, err := call(ctx, s.session, runtime.Evaluate, runtime.EvaluateParams{
+		Expression: "self.origin === " + string(name) + " && " + storageScript,
+	})
+	switch {
+	case err != nil:
+		return err
+	case result.ExceptionDetails != nil:
 		return refusal(result.ExceptionDetails)
+	case result.Result.ObjectID == "":
+		return fmt.Errorf("%w: it is of another origin", errRefused)
 	}
 	s.script = result.Result.ObjectID
 	return nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/fetch"
 	"github.com/chromedp/cdproto/inspector"
@@ -27,8 +28,11 @@ type attachment struct {
 	kind  string
 	place *Place
 	// Guarded by Browser.mu.
-	page    *livePage // of a page
-	running bool      // of a service worker
+	page    *livePage            // of a page
+	frames  map[cdp.FrameID]bool // of a page or frame: itself and the frames below it in the same process
+	running bool                 // of a service worker
+	watch   *watch               // of the page that it belongs to; nil when it is not observed
+	held    int                  // objects that the browser keeps alive for this session
 
 	commits chan cdp.LoaderID // of a storage page: the documents that it came to show
 }
@@ -59,6 +63,18 @@ func (b *Browser) watchTargets(ctx context.Context) error {
 	return err
 }
 
+// attachChildren is for every target that can have frames of other processes or dedicated workers.
+var attachChildren = attachTo(typeFrame, typeWorker)
+
+// attachTo lets the browser attach to the children of a target that are of these types, and pause each at birth until
+// its session here has set it up.
+func attachTo(types ...string) command {
+	flat := true
+	return newCommand(target.SetAutoAttach, target.SetAutoAttachParams{
+		AutoAttach: true, WaitForDebuggerOnStart: true, Flatten: &flat, Filter: only(types...),
+	})
+}
+
 func (b *Browser) handlers() handlers {
 	h := handlers{}
 	on(h, target.TargetCreated, b.targetCreated)
@@ -69,10 +85,15 @@ func (b *Browser) handlers() handlers {
 	on(h, target.DetachedFromTarget, b.detachedFromTarget)
 	on(h, inspector.TargetCrashed, b.workerStopped)
 	on(h, inspector.TargetReloadedAfterCrash, b.workerRestarted)
+	on(h, page.FrameAttached, b.frameAttached)
+	on(h, page.FrameDetached, b.frameDetached)
 	on(h, page.FrameNavigated, b.frameNavigated)
 	on(h, fetch.RequestPaused, b.requestPaused)
 	on(h, page.JavascriptDialogOpening, b.dialogOpening)
 	on(h, page.JavascriptDialogClosed, b.dialogClosed)
+	on(h, browser.DownloadWillBegin, b.downloadWillBegin)
+	on(h, browser.DownloadProgress, b.downloadProgress)
+	b.observeEvents(h)
 	return h
 }
 
@@ -140,9 +161,17 @@ func (b *Browser) targetDestroyed(_ target.SessionID, e target.EventTargetDestro
 // resumed, and the set-up that was sent first still takes effect first.
 func (b *Browser) attachedToTarget(parent target.SessionID, e target.EventAttachedToTarget) {
 	a := &attachment{session: session{b.conn, e.SessionID}, kind: e.TargetInfo.Type}
+	if a.kind == typePage || a.kind == typeFrame {
+		a.frames = map[cdp.FrameID]bool{cdp.FrameID(e.TargetInfo.TargetID): true} // the ids are the same
+	}
 	b.mu.Lock()
 	if p := b.sessions[parent]; p != nil {
 		a.place = p.place
+		if a.kind != typeServiceWorker { // what that does is no page's doing
+			a.watch = p.watch
+		} else {
+			a.kind = typeWorker // a site's, not the extension's
+		}
 	} else {
 		a.place = b.places[e.TargetInfo.BrowserContextID]
 	}
@@ -151,6 +180,9 @@ func (b *Browser) attachedToTarget(parent target.SessionID, e target.EventAttach
 	}
 	if a.place != nil {
 		b.sessions[a.id] = a
+		if a.kind == typePage && a.place.events.Observed != nil {
+			a.watch = &watch{target: string(e.TargetInfo.TargetID)}
+		}
 	}
 	b.mu.Unlock()
 
@@ -163,9 +195,9 @@ func (b *Browser) attachedToTarget(parent target.SessionID, e target.EventAttach
 	case a.kind == typeServiceWorker:
 		b.workerAttached(a)
 	case a.kind == typeFrame:
-		a.apply(slices.Concat(a.place.setup.Load().frame, []command{resume}), a.place.reportSetup)
+		a.apply(slices.Concat(frameBasics, a.observing(), a.place.setup.Load().frame, []command{resume}), a.place.reportSetup)
 	default:
-		a.apply(slices.Concat(a.place.setup.Load().worker, []command{resume}), a.place.reportSetup)
+		a.apply(slices.Concat([]command{attachChildren}, a.observing(), a.place.setup.Load().worker, []command{resume}), a.place.reportSetup)
 	}
 }
 

@@ -102,13 +102,21 @@ func (a *attachment) deliver(mint func(place string) (Ticket, error)) error {
 	if err != nil {
 		return err
 	}
-	text, err := json.Marshal(ticket)
-	if err != nil {
-		return err
+	// With a ticket at hand a worker takes its sign-ins for complete.
+	return a.evaluate(context.Background(), teach+"; "+handOver, a.place.signIns.Load(), ticket)
+}
+
+// evaluate runs an expression, into which values are set as JSON, in a worker of the extension.
+func (s session) evaluate(ctx context.Context, format string, values ...any) error {
+	texts := make([]any, len(values))
+	for i, v := range values {
+		text, err := json.Marshal(v)
+		if err != nil {
+			return err
+		}
+		texts[i] = text
 	}
-	result, err := call(context.Background(), a.session, runtime.Evaluate, runtime.EvaluateParams{
-		Expression: fmt.Sprintf(handOver, text),
-	})
+	result, err := call(ctx, s, runtime.Evaluate, runtime.EvaluateParams{Expression: fmt.Sprintf(format, texts...)})
 	if err != nil {
 		return err
 	}

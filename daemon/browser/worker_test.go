@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -11,6 +12,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	cdpruntime "github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/cdproto/target"
 )
 
@@ -135,5 +137,57 @@ func TestRefusedTicketLeavesThePlace(t *testing.T) {
 	}
 	if got := evaluate[int](t, p, firstPage(p), "6 * 7"); got != 42 {
 		t.Errorf("got %d", got)
+	}
+}
+
+func TestWorkerKnowsItsSignIns(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	b := launchWithExtension(t, o.mint)
+	gone := make(chan struct{}, 10)
+	p := newPlace(t, b, Settings{}, Events{WorkerGone: func() { gone <- struct{}{} }})
+	other := newPlace(t, b, Settings{Proxy: &Proxy{Server: "http://127.0.0.1:9", Bypass: []string{o.server.Listener.Addr().String()}, Username: "ann", Password: "p\"</script>"}}, Events{})
+	known := func(p *Place) string {
+		t.Helper()
+		var worker session
+		p.browser.mu.Lock()
+		for _, a := range p.browser.sessions {
+			if a.place == p && a.kind == typeServiceWorker {
+				worker = a.session
+			}
+		}
+		p.browser.mu.Unlock()
+		result, err := call(testContext(t), worker, cdpruntime.Evaluate, cdpruntime.EvaluateParams{Expression: "JSON.stringify(globalThis.browsentic.signIns)"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text string
+		if err := json.Unmarshal(result.Result.Value, &text); err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	receive(t, o.arrived)
+	receive(t, o.arrived)
+	if got := known(p); got != "{}" {
+		t.Errorf("signs in with %s", got)
+	}
+	if got := known(other); got != `{"proxy":{"username":"ann","password":"p\"</script>"}}` {
+		t.Errorf("signs in at the proxy with %s", got)
+	}
+	err := p.Configure(testContext(t), Settings{HTTPCredentials: &Credentials{Origin: "https://a.test", Username: "kim", Password: "\u2028"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if got := known(p); got != `{"origin":{"origin":"https://a.test","username":"kim","password":"`+"\u2028"+`"}}` {
+			t.Errorf("signs in with %s", got)
+		}
+		stopWorker(t, p)
+		receive(t, gone)
+		if err := p.WakeWorker(testContext(t)); err != nil {
+			t.Fatal(err)
+		}
+		receive(t, o.arrived)
 	}
 }

@@ -123,7 +123,22 @@ func (c *Client) Status(ctx context.Context) (Status, error) {
 // Invoke performs an action. A failed action is a result. Errors: *registry.Invalid when the input does not fit the
 // action's schema, ctx's own when it ends (the daemon is told to cancel), else *registry.Error.
 func (c *Client) Invoke(ctx context.Context, action string, input json.RawMessage) (registry.Result, error) {
-	a, err := c.ask(ctx, request{Op: opInvoke, Action: action, Input: input})
+	return c.perform(ctx, request{Op: opInvoke, Action: action, Input: input})
+}
+
+// ExportState is what is in a saved state, as storage-state JSON in the result's data. Errors are those of Invoke.
+func (c *Client) ExportState(ctx context.Context, id string) (registry.Result, error) {
+	return c.perform(ctx, request{Op: opExportState, State: id})
+}
+
+// ImportState saves a storage state. The result's data says how much is in it. Errors are those of Invoke.
+func (c *Client) ImportState(ctx context.Context, id string, state json.RawMessage) (registry.Result, error) {
+	return c.perform(ctx, request{Op: opImportState, State: id, Input: state})
+}
+
+// perform asks a question whose answer is a result.
+func (c *Client) perform(ctx context.Context, r request) (registry.Result, error) {
+	a, err := c.ask(ctx, r)
 	switch {
 	case err != nil:
 		return registry.Result{}, err

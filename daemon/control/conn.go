@@ -95,7 +95,7 @@ func (c *conn) greet(r request) {
 		return
 	}
 	id := c.caller.ID
-	c.caller, c.greeted = r.Client.cleaned(), true
+	c.caller, c.greeted = r.Client.Cleaned(), true
 	c.caller.ID = id
 	c.log.Info("control: client came", "name", c.caller.Name, "version", c.caller.Version, "kind", c.caller.Kind)
 	c.server.cfg.Backend.ClientCame(c.caller)
@@ -130,16 +130,23 @@ func (c *conn) answer(ctx context.Context, r request) answer {
 		status := backend.Status(ctx)
 		return answer{Status: &status}
 	case opInvoke:
-		result, invalid := backend.Invoke(ctx, c.caller, r.Action, r.Input)
-		if invalid != nil {
-			return answer{Invalid: invalid}
-		}
-		return answer{Result: &result}
+		return answerOf(backend.Invoke(ctx, c.caller, r.Action, r.Input))
+	case opExportState:
+		return answerOf(backend.ExportState(ctx, r.State), nil)
+	case opImportState:
+		return answerOf(backend.ImportState(ctx, r.State, r.Input))
 	case opShutdown:
 		return answer{}
 	default:
 		return answer{Error: registry.NewError(registry.InvalidInput, nil)}
 	}
+}
+
+func answerOf(result registry.Result, invalid *registry.Invalid) answer {
+	if invalid != nil {
+		return answer{Invalid: invalid}
+	}
+	return answer{Result: &result}
 }
 
 func (c *conn) register(id string, cancel context.CancelFunc) *registry.Error {

@@ -418,7 +418,7 @@ func TestOversizedMessages(t *testing.T) {
 
 func TestCallerNamesAreCleaned(t *testing.T) {
 	t.Parallel()
-	got := Caller{ID: "forged", Name: "a\x1b[31m\nb" + strings.Repeat("é", 100), Version: "1\t", Kind: "\u202ecli"}.cleaned()
+	got := Caller{ID: "forged", Name: "a\x1b[31m\nb" + strings.Repeat("é", 100), Version: "1\t", Kind: "\u202ecli"}.Cleaned()
 	if got.ID != "" || !strings.HasPrefix(got.Name, "a[31mbé") || len([]rune(got.Name)) != 64 || got.Version != "1" || got.Kind != KindCLI {
 		t.Errorf("got %+v", got)
 	}

@@ -14,6 +14,7 @@ type lane int
 const (
 	laneNone lane = iota
 	laneControl
+	laneMCP // MCPPath, and nothing else
 	laneExtension
 )
 
@@ -23,7 +24,8 @@ const (
 // An extension's secret is proved in the handshake that follows.
 type gate struct {
 	token        string
-	extensionIDs []string // the ids of our own extension in Chromium
+	mcpToken     func() string // asked for each request, for the user can revoke it; empty when there is none
+	extensionIDs []string      // the ids of our own extension in Chromium
 }
 
 // judge returns the lane of a request, or the reason why it has none.
@@ -33,10 +35,12 @@ func (g gate) judge(r *http.Request) (lane, string) {
 	}
 	// An empty Origin is an Origin: only a header that is not there means that no browser sent the request.
 	switch origins := r.Header["Origin"]; {
-	case len(origins) == 0 && g.hasToken(r):
+	case len(origins) == 0 && hasToken(r, g.token):
 		return laneControl, ""
+	case len(origins) == 0 && r.URL.Path == MCPPath && hasToken(r, g.mcpToken()):
+		return laneMCP, ""
 	case len(origins) == 0:
-		return laneNone, "the control token is missing or wrong"
+		return laneNone, "the token is missing or wrong"
 	case len(origins) == 1 && g.isExtension(origins[0]):
 		return laneExtension, ""
 	default:
@@ -44,13 +48,13 @@ func (g gate) judge(r *http.Request) (lane, string) {
 	}
 }
 
-func (g gate) hasToken(r *http.Request) bool {
+func hasToken(r *http.Request, want string) bool {
 	auth := r.Header["Authorization"]
-	if len(auth) != 1 {
+	if len(auth) != 1 || want == "" {
 		return false
 	}
 	scheme, token, _ := strings.Cut(auth[0], " ")
-	return strings.EqualFold(scheme, "Bearer") && subtle.ConstantTimeCompare([]byte(token), []byte(g.token)) == 1
+	return strings.EqualFold(scheme, "Bearer") && subtle.ConstantTimeCompare([]byte(token), []byte(want)) == 1
 }
 
 // Firefox gives an extension another random id in each profile, so there it cannot be pinned.

@@ -33,6 +33,7 @@ func TestGates(t *testing.T) {
 	t.Parallel()
 	const (
 		bearer  = "Authorization: Bearer " + testToken
+		mcp     = "Authorization: Bearer " + testMCPToken
 		ours    = "Origin: chrome-extension://" + testExtensionID
 		upgrade = "Connection: keep-alive, Upgrade\r\nUpgrade: WebSocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
 		host    = "Host: 127.0.0.1:8765"
@@ -54,6 +55,19 @@ func TestGates(t *testing.T) {
 		"upgrade in Firefox":      {"", []string{host, "Origin: moz-extension://0b8c1f3e-9d2a-4c5b-8e7f-1a2b3c4d5e6f", upgrade}, 200, ""},
 		"ours without an upgrade": {"", []string{host, ours}, 404, ""},
 		"ours with a token":       {"", []string{host, ours, bearer}, 404, ""},
+
+		"MCP":                           {"POST /mcp HTTP/1.1", []string{host, mcp}, 202, ""},
+		"MCP with the control token":    {"POST /mcp HTTP/1.1", []string{host, bearer}, 202, ""},
+		"MCP as a client":               {"GET /mcp HTTP/1.1", []string{host, mcp, upgrade}, 202, ""}, // no upgrade
+		"MCP without a token":           {"POST /mcp HTTP/1.1", []string{host}, 403, "token"},
+		"MCP with an empty token":       {"POST /mcp HTTP/1.1", []string{host, "Authorization: Bearer "}, 403, "token"},
+		"MCP for a web page":            {"POST /mcp HTTP/1.1", []string{host, mcp, "Origin: http://localhost:3000"}, 403, "origin"},
+		"MCP for ours":                  {"POST /mcp HTTP/1.1", []string{host, mcp, ours}, 404, ""},
+		"MCP for a rebound name":        {"POST /mcp HTTP/1.1", []string{"Host: evil.example", mcp}, 403, "host"},
+		"MCP's token opens no health":   {"", []string{host, mcp}, 403, "token"},
+		"MCP's token opens no control":  {"GET /control HTTP/1.1", []string{host, mcp, upgrade}, 403, "token"},
+		"MCP's token opens no subpath":  {"POST /mcp/ HTTP/1.1", []string{host, mcp}, 403, "token"},
+		"MCP's token opens no dot path": {"POST /x/../mcp HTTP/1.1", []string{host, mcp}, 403, "token"},
 
 		"no host":                 {"GET /health HTTP/1.0", []string{bearer}, 403, "host"},
 		"a name that is rebound":  {"", []string{"Host: evil.example:8765", bearer}, 403, "host"},

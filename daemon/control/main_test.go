@@ -29,6 +29,7 @@ func TestMain(m *testing.M) {
 
 const (
 	testToken       = "dGhlLWNvbnRyb2wtdG9rZW4tb2YtdGVzdHM"
+	testMCPToken    = "dGhlLW1jcC10b2tlbi1vZi10ZXN0cw"
 	testExtensionID = "abcdefghijklmnopabcdefghijklmnop"
 )
 
@@ -65,6 +66,24 @@ func (b *fakeBackend) Invoke(ctx context.Context, caller Caller, action string, 
 	return b.invoke(ctx, caller, action, input)
 }
 
+func (b *fakeBackend) ExportState(_ context.Context, id string) registry.Result {
+	if id != "kept" {
+		return registry.Result{Error: registry.NewError(registry.SavedStateNotFound, nil)}
+	}
+	return registry.Result{OK: true, Data: json.RawMessage(`{"cookies":[],"origins":["\ud800"]}`)}
+}
+
+func (b *fakeBackend) ImportState(_ context.Context, id string, state json.RawMessage) (registry.Result, *registry.Invalid) {
+	if string(state) == "{}" {
+		return registry.Result{}, &registry.Invalid{Message: "It is none."}
+	}
+	data, err := json.Marshal(map[string]any{"id": id, "bytes": len(state)})
+	if err != nil {
+		panic(err)
+	}
+	return registry.Result{OK: true, Data: data}, nil
+}
+
 func (b *fakeBackend) ClientCame(c Caller) { b.note("%s %s came", c.ID, c.Name) }
 func (b *fakeBackend) ClientGone(c Caller) { b.note("%s %s gone", c.ID, c.Name) }
 func (b *fakeBackend) Shutdown()           { b.shutdown() }
@@ -91,6 +110,8 @@ func configFor(b *fakeBackend) Config {
 		Token: testToken, Version: "1.2.3", Backend: b, ExtensionIDs: []string{testExtensionID},
 		Extension: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.Header().Set("X-Extension", "served") }),
 		Connected: func() bool { return true },
+		MCP:       http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusAccepted) }),
+		MCPToken:  func() string { return testMCPToken },
 	}
 }
 

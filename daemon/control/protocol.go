@@ -3,6 +3,7 @@
 //
 //	request ─▶ Host ─▶ Origin ─▶ secret ─▶ upgrade of an extension ─▶ Config.Extension
 //	                                    ├▶ upgrade of a client     ─▶ control protocol ─▶ Backend
+//	                                    ├▶ /mcp                    ─▶ Config.MCP
 //	                                    └▶ GET /health, or 404
 //
 // The control protocol is one JSON object a message over a websocket. A client says hello, then asks with {id, op, …};
@@ -33,6 +34,10 @@ const (
 	opInvoke   = "invoke"   // action, input → result, or invalid
 	opCancel   = "cancel"   // id is that of an invoke; the invoke is answered, the cancel is not
 	opShutdown = "shutdown" // → nothing but id and op
+
+	// What is in a saved state is for whoever owns the machine, and no action shows it.
+	opExportState = "exportState" // stateId → result, whose data is the state
+	opImportState = "importState" // stateId, input: the state → result, or invalid
 )
 
 // Event is something that the daemon tells without being asked.
@@ -47,6 +52,7 @@ type request struct {
 	Op     string          `json:"op"`
 	Client *Caller         `json:"client,omitempty"`
 	Action string          `json:"action,omitempty"`
+	State  string          `json:"stateId,omitempty"`
 	Input  json.RawMessage `json:"input,omitempty"`
 }
 
@@ -83,10 +89,12 @@ type CallerKind string
 const (
 	KindShim CallerKind = "shim"
 	KindCLI  CallerKind = "cli"
+	KindHTTP CallerKind = "http" // an MCP client at MCPPath
 )
 
-// cleaned is c with texts that a terminal can show: callers name themselves, and status prints the names.
-func (c Caller) cleaned() Caller {
+// Cleaned is c without its id and with texts that a terminal can show: callers name themselves, and status prints the
+// names.
+func (c Caller) Cleaned() Caller {
 	clean := func(s string) string {
 		s = strings.Map(func(r rune) rune {
 			if !unicode.IsPrint(r) {

@@ -28,6 +28,10 @@ type Backend interface {
 	// Invoke performs an action for a caller. Invalid means that the input does not fit the action's schema. The
 	// context ends when the caller cancels or goes away.
 	Invoke(ctx context.Context, caller Caller, action string, input json.RawMessage) (registry.Result, *registry.Invalid)
+	// ExportState answers what is in a saved state, as storage-state JSON. ImportState saves one; invalid means that it
+	// is none, and the result says how much is in it.
+	ExportState(ctx context.Context, id string) registry.Result
+	ImportState(ctx context.Context, id string, state json.RawMessage) (registry.Result, *registry.Invalid)
 	// ClientCame and ClientGone frame the time in which a caller is connected: no Invoke of it begins before the
 	// one or is still running at the other.
 	ClientCame(Caller)
@@ -41,6 +45,9 @@ type Config struct {
 	Token   string // what opens the control lane; see home.NewToken
 	Version string // the daemon's
 	Backend Backend
+	// MCP serves MCPPath, to whoever has Token or what MCPToken answers.
+	MCP      http.Handler
+	MCPToken func() string // empty when there is none
 	// Extension serves the upgrades of extensions, which have yet to prove themselves.
 	Extension http.Handler
 	// ExtensionIDs are the ids of our own extension in Chromium; others are refused.
@@ -49,6 +56,9 @@ type Config struct {
 	Connected func() bool
 	Log       *slog.Logger // nil logs nothing
 }
+
+// MCPPath is where MCP is served over HTTP.
+const MCPPath = "/mcp"
 
 // Server is the daemon's one listener: for clients and for extensions.
 type Server struct {
@@ -80,7 +90,7 @@ func NewServer(cfg Config) *Server {
 		panic("bug: a control server without a token")
 	}
 	s := &Server{
-		cfg: cfg, gate: gate{cfg.Token, cfg.ExtensionIDs}, log: cfg.Log,
+		cfg: cfg, gate: gate{cfg.Token, cfg.MCPToken, cfg.ExtensionIDs}, log: cfg.Log,
 		maxMessage: maxMessage, conns: map[*conn]struct{}{},
 	}
 	if s.log == nil {
@@ -142,8 +152,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusForbidden)
 	case isUpgrade(r) && lane == laneExtension:
 		s.cfg.Extension.ServeHTTP(w, r)
-	case isUpgrade(r):
+	case isUpgrade(r) && lane == laneControl:
 		s.serveClient(w, r)
+	case lane != laneExtension && r.URL.Path == MCPPath:
+		s.cfg.MCP.ServeHTTP(w, r)
 	case lane == laneControl && r.Method == http.MethodGet && r.URL.Path == "/health":
 		w.Header().Set("Content-Type", "application/json")
 		_ = json.NewEncoder(w).Encode(health{OK: true, PID: os.Getpid(), Version: s.cfg.Version, Connected: s.cfg.Connected()})

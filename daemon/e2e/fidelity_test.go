@@ -15,6 +15,7 @@ import (
 	"sync"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/browsentic/browsentic/registry"
 )
@@ -161,9 +162,6 @@ func (hc *hardCase) missingTool() string {
 	for _, s := range hc.Steps {
 		if registry.ByName(registry.ActionName(s.Tool)) == nil {
 			return s.Tool
-		}
-		if s.Tool == "browser_session_create" && s.Args["stateId"] != nil {
-			return "browser_state_save"
 		}
 	}
 	return ""
@@ -436,10 +434,46 @@ func (r *run) expect(e *expectation, a answer) error {
 			return fmt.Errorf("a node %s in\n%s", n, tail(text, 1500))
 		}
 	}
-	if e.Events != nil || e.NoEvents != nil {
-		return fmt.Errorf("events are not judged yet")
+	events, _ := a.at("events").([]any)
+	for _, want := range e.Events {
+		want, _ := r.fill(want)
+		if !slices.ContainsFunc(events, describes(want)) {
+			return fmt.Errorf("no event %v in\n%s", want, tail(a.String(), 1500))
+		}
+	}
+	for _, bad := range e.NoEvents {
+		bad, _ := r.fill(bad)
+		if slices.ContainsFunc(events, describes(bad)) {
+			return fmt.Errorf("an event %v in\n%s", bad, tail(a.String(), 1500))
+		}
 	}
 	return nil
+}
+
+// describes makes a judge of events: one fits when it has all the wanted fields. textContains and textMax, in code
+// points, look at its text.
+func describes(want any) func(event any) bool {
+	return func(event any) bool {
+		e, _ := event.(map[string]any)
+		text, hasText := e["text"].(string)
+		fields, _ := want.(map[string]any)
+		for key, value := range fields {
+			fits := false
+			switch key {
+			case "textContains":
+				fits = hasText && strings.Contains(text, fmt.Sprint(value))
+			case "textMax":
+				limit, _ := value.(float64)
+				fits = hasText && utf8.RuneCountInString(text) <= int(limit)
+			default:
+				fits = reflect.DeepEqual(e[key], value)
+			}
+			if !fits {
+				return false
+			}
+		}
+		return true
+	}
 }
 
 func (r *run) parts(v any) []string {

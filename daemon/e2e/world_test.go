@@ -68,7 +68,7 @@ func newWorld(home string, env []string) (*world, error) {
 		return nil, err
 	}
 	w := &world{home: home}
-	w.env = append(os.Environ(), "BROWSENTIC_HOME="+home, "BROWSENTIC_PORTS=0", "BROWSENTIC_HEADLESS=true", "BROWSENTIC_LOG_LEVEL=debug")
+	w.env = append(os.Environ(), "BROWSENTIC_HOME="+home, "BROWSENTIC_PORTS=0", "BROWSENTIC_HEADLESS=true", "BROWSENTIC_KEYRING=false", "BROWSENTIC_LOG_LEVEL=debug")
 	w.env = append(w.env, env...)
 	return w, nil
 }

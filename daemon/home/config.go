@@ -26,10 +26,15 @@ type Config struct {
 	MaxSessions int // live sessions; also how many ended ones are remembered
 	MaxPages    int // pages of one session
 	Headless    bool
-	Tools       []registry.Profile // published profiles; nil for all
 
-	Screenshot  ScreenshotLimits
-	VisibleText TextLimits
+	Published   Published
+	Persistence bool // sessions can be saved and restored
+	Keyring     bool // the key of saved states is kept in the system's keyring, where there is one
+
+	Observability ObservabilityLimits
+	Screenshot    ScreenshotLimits
+	VisibleText   TextLimits
+	States        StateLimits
 
 	// Ports are tried in order; 0 is any free one.
 	Ports []int
@@ -45,6 +50,21 @@ type Config struct {
 	IdleExit time.Duration
 }
 
+// Published is what MCP clients are shown.
+type Published struct {
+	Profiles   []registry.Profile // whose tools are published; nil for all
+	SchemaRefs bool               // a schema writes what it repeats once, under $defs
+	Guidelines bool               // clients are sent instructions
+}
+
+// ObservabilityLimits bound what is kept of a page's events, and one reading of them.
+type ObservabilityLimits struct {
+	Events        int // of one page, whatever their source
+	StringChars   int
+	PageSize      int // events of one answer
+	ResponseBytes int
+}
+
 // ScreenshotLimits bound one picture.
 type ScreenshotLimits struct {
 	MaxDimension int // pixels of one side
@@ -56,6 +76,13 @@ type ScreenshotLimits struct {
 type TextLimits struct {
 	MaxChars int
 	MaxBytes int // UTF-8
+}
+
+// StateLimits bound what is kept of saved states.
+type StateLimits struct {
+	Max           int // how many
+	MaxBytes      int // of one
+	MaxTotalBytes int
 }
 
 // LevelSilent is above every level that is ever logged.
@@ -82,10 +109,14 @@ func (e Env) With(flags map[string]string) Env {
 
 // LoadConfig reads and checks all settings. Its error is a *ConfigError.
 func LoadConfig(env Env) (Config, error) {
-	c := defaults(env)
+	c := Config{Headless: !hasDisplay(env, runtime.GOOS)}
 	var problems []string
 	for _, s := range settings {
-		if value, ok := env(s.Name); ok && !s.set(&c, value) {
+		value, given := env(s.Name)
+		if !given {
+			value = s.Default
+		}
+		if (given || value != "") && !s.set(&c, value) {
 			problems = append(problems, s.requirement())
 		}
 	}
@@ -100,22 +131,6 @@ func LoadConfig(env Env) (Config, error) {
 		return Config{}, &ConfigError{Problems: problems}
 	}
 	return c, nil
-}
-
-func defaults(env Env) Config {
-	return Config{
-		Timeout:     10 * time.Second,
-		LogLevel:    slog.LevelInfo,
-		MaxSessions: 50,
-		MaxPages:    20,
-		Headless:    !hasDisplay(env, runtime.GOOS),
-		Screenshot:  ScreenshotLimits{MaxDimension: 10_000, MaxPixels: 40_000_000, MaxBytes: 16 << 20},
-		VisibleText: TextLimits{MaxChars: 20_000, MaxBytes: 64 << 10},
-		Ports:       []int{8765, 8766, 8767},
-		WarmSpare:   true,
-		Grace:       10 * time.Minute,
-		IdleExit:    30 * time.Minute,
-	}
 }
 
 // hasDisplay reports whether a browser window can be shown. Only X11 and Wayland can be absent.

@@ -28,10 +28,13 @@ func TestDefaults(t *testing.T) {
 	}
 	want := Config{
 		Dir: "/h", Timeout: 10 * time.Second, LogLevel: slog.LevelInfo, MaxSessions: 50, MaxPages: 20, Headless: c.Headless,
-		Screenshot:  ScreenshotLimits{10000, 40000000, 16777216},
-		VisibleText: TextLimits{20000, 65536},
-		Ports:       []int{8765, 8766, 8767},
-		WarmSpare:   true, Grace: 600 * time.Second, IdleExit: 1800 * time.Second,
+		Published: Published{Guidelines: true}, Persistence: true, Keyring: true,
+		Observability: ObservabilityLimits{200, 2048, 100, 65536},
+		Screenshot:    ScreenshotLimits{10000, 40000000, 16777216},
+		VisibleText:   TextLimits{20000, 65536},
+		States:        StateLimits{100, 1048576, 16777216},
+		Ports:         []int{8765, 8766, 8767},
+		WarmSpare:     true, Grace: 600 * time.Second, IdleExit: 1800 * time.Second,
 	}
 	if !reflect.DeepEqual(c, want) {
 		t.Errorf("defaults are\n%+v\nwant\n%+v", c, want)
@@ -69,9 +72,23 @@ func TestSettings(t *testing.T) {
 		{"BROWSENTIC_HEADLESS", "true", func(c Config) any { return c.Headless }, true},
 		{"BROWSENTIC_HEADLESS", "false", func(c Config) any { return c.Headless }, false},
 		{"BROWSENTIC_HEADLESS", "1", nil, nil},
-		{"BROWSENTIC_TOOLS", "core, persistence,core,", func(c Config) any { return c.Tools }, []registry.Profile{"core", "persistence"}},
-		{"BROWSENTIC_TOOLS", "", func(c Config) any { return c.Tools }, []registry.Profile(nil)},
+		{"BROWSENTIC_TOOLS", "core, persistence,core,", func(c Config) any { return c.Published.Profiles }, []registry.Profile{"core", "persistence"}},
+		{"BROWSENTIC_TOOLS", "", func(c Config) any { return c.Published.Profiles }, []registry.Profile(nil)},
 		{"BROWSENTIC_TOOLS", "core,everything", nil, nil},
+		{"BROWSENTIC_SCHEMA_REFS", "true", func(c Config) any { return c.Published.SchemaRefs }, true},
+		{"BROWSENTIC_SCHEMA_REFS", "TRUE", nil, nil},
+		{"BROWSENTIC_AGENT_GUIDELINES", "false", func(c Config) any { return c.Published.Guidelines }, false},
+		{"BROWSENTIC_AGENT_GUIDELINES", "yes", nil, nil},
+		{"BROWSENTIC_PERSISTENCE", "false", func(c Config) any { return c.Persistence }, false},
+		{"BROWSENTIC_PERSISTENCE", "0", nil, nil},
+		{"BROWSENTIC_KEYRING", "false", func(c Config) any { return c.Keyring }, false},
+		{"BROWSENTIC_OBSERVABILITY_EVENTS", "1001", nil, nil},
+		{"BROWSENTIC_OBSERVABILITY_STRING_CHARS", "127", nil, nil},
+		{"BROWSENTIC_OBSERVABILITY_PAGE_SIZE", "200", func(c Config) any { return c.Observability.PageSize }, 200},
+		{"BROWSENTIC_OBSERVABILITY_RESPONSE_BYTES", "262145", nil, nil},
+		{"BROWSENTIC_MAX_SAVED_STATES", "0", nil, nil},
+		{"BROWSENTIC_MAX_STATE_BYTES", "1024", func(c Config) any { return c.States.MaxBytes }, 1024},
+		{"BROWSENTIC_MAX_STATE_TOTAL_BYTES", "1073741825", nil, nil},
 		{"BROWSENTIC_SCREENSHOT_MAX_DIMENSION", "255", nil, nil},
 		{"BROWSENTIC_SCREENSHOT_MAX_PIXELS", "65536", func(c Config) any { return c.Screenshot.MaxPixels }, 65536},
 		{"BROWSENTIC_SCREENSHOT_MAX_BYTES", "67108865", nil, nil},
@@ -166,14 +183,19 @@ func TestHasDisplay(t *testing.T) {
 
 func TestSettingNames(t *testing.T) {
 	t.Parallel()
-	seen := map[string]bool{}
+	seen := map[string]bool{"": true}
 	for _, s := range Settings() {
 		if !strings.HasPrefix(s.Name, "BROWSENTIC_") || s.Accepts == "" || s.Meaning == "" {
 			t.Errorf("setting %+v is not complete", s)
 		}
-		if seen[s.Name] || s.Flag != "" && seen[s.Flag] {
-			t.Errorf("%s or its flag is there twice", s.Name)
+		for _, name := range []string{s.Name, s.Flag, s.On, s.Off} {
+			if name != "" && seen[name] {
+				t.Errorf("%s is there twice", name)
+			}
+			seen[name] = true
 		}
-		seen[s.Name], seen[s.Flag] = true, s.Flag != ""
+		if s.Flag != "" && s.On+s.Off != "" {
+			t.Errorf("%s has flags with a value and flags without", s.Name)
+		}
 	}
 }

@@ -93,16 +93,10 @@ func New(c Config) *Log {
 	return &Log{config: c, name: "cursor_" + uuid.NewString(), flights: newFlights(c.Events), next: 1}
 }
 
-// Record takes note of what the page did, in that order. lost is how much was left out before it, because it came
-// faster than it was taken; it counts as dropped. One goroutine at a time may record; others may read meanwhile.
-func (l *Log) Record(seen []Observation, lost int) {
-	if lost > 0 {
-		l.skip(lost)
-	}
-	for i := range seen {
-		if e, ok := l.judge(&seen[i]); ok {
-			l.add(e)
-		}
+// Record takes note of what the page did. One goroutine at a time may record; others may read meanwhile.
+func (l *Log) Record(o Observation) {
+	if e, ok := l.judge(&o); ok {
+		l.add(e)
 	}
 }
 
@@ -161,10 +155,10 @@ func (l *Log) add(e event) {
 	l.events = append(l.events, e)
 }
 
-// skip drops everything so far, and lost more.
-func (l *Log) skip(lost int) {
+// Skip drops everything so far, and n observations that came faster than they could be taken.
+func (l *Log) Skip(n int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.events = nil
-	l.next += int64(lost)
+	l.next += int64(n)
 }

@@ -84,10 +84,10 @@ func TestRedactURLIsCut(t *testing.T) {
 		raw  string
 		want string
 	}{
-		"just fits":      {"http://a.test/" + strings.Repeat("x", 114), "http://a.test/" + strings.Repeat("x", 114)},
-		"one too long":   {"http://a.test/" + strings.Repeat("x", 115), "http://a.test/" + strings.Repeat("x", 113) + "…"},
-		"astral":         {"http://a.test/" + strings.Repeat("𝒳", 200), "http://a.test/" + strings.Repeat("𝒳", 113) + "…"},
-		"redacted first": {"http://a.test/?token=" + strings.Repeat("s", 200) + "&x=1", "http://a.test/?token=[REDACTED]&x=1"},
+		"just fits":                             {"http://a.test/" + strings.Repeat("x", 114), "http://a.test/" + strings.Repeat("x", 114)},
+		"one too long":                          {"http://a.test/" + strings.Repeat("x", 115), "http://a.test/" + strings.Repeat("x", 113) + "…"},
+		"astral":                                {"http://a.test/" + strings.Repeat("𝒳", 200), "http://a.test/" + strings.Repeat("𝒳", 113) + "…"},
+		"redacted first":                        {"http://a.test/?token=" + strings.Repeat("s", 200) + "&x=1", "http://a.test/?token=[REDACTED]&x=1"},
 		"user info that was cut before its end": {"http://anna:" + strings.Repeat("s", 100_000), "http://…"},
 	} {
 		got, _ := RedactURL(tc.raw, 128)

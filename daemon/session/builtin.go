@@ -19,6 +19,12 @@ var handlers = map[string]handler{
 	"browser.page.create":    createPage,
 	"browser.page.list":      listPages,
 	"browser.page.close":     closePage,
+	"browser.observe":        observePage,
+	"browser.state.save":     saveState,
+	"browser.state.list":     listStates,
+	"browser.state.remove":   removeState,
+	"browser.download.list":  listDownloads,
+	"browser.download.get":   getDownload,
 }
 
 // object is v as JSON data.

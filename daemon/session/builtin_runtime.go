@@ -5,13 +5,6 @@ import (
 	"runtime"
 )
 
-// The limits of saved states, which are part of what the runtime reports.
-const (
-	maxStates          = 100
-	maxStateBytes      = 1 << 20
-	maxTotalStateBytes = 16 << 20
-)
-
 // runtimeInfo answers from memory and never starts a browser. nodeVersion and playwrightVersion are the names that
 // clients of this tool know; they hold what stands in those places here, the language runtime and the browser driver.
 func runtimeInfo(m *Manager, _ context.Context, _ *call) (map[string]any, error) {
@@ -21,7 +14,7 @@ func runtimeInfo(m *Manager, _ context.Context, _ *call) (map[string]any, error)
 		version = browser.Version
 	}
 	active, failures := m.count()
-	screenshot, text := m.config.Screenshot, m.config.VisibleText
+	screenshot, text, states := m.config.Screenshot, m.config.VisibleText, m.config.StateLimits
 	return map[string]any{
 		"serverVersion":      m.config.Version,
 		"nodeVersion":        runtime.Version(),
@@ -30,7 +23,7 @@ func runtimeInfo(m *Manager, _ context.Context, _ *call) (map[string]any, error)
 		"browserVersion":     version,
 		"browserLaunchState": string(browser.State),
 		"headless":           browser.Headless,
-		"persistenceEnabled": false,
+		"persistenceEnabled": m.config.States != nil,
 		"defaultTimeoutMs":   m.config.Timeout.Milliseconds(),
 		"maxSessions":        m.config.MaxSessions,
 		"maxPagesPerSession": m.config.MaxPages,
@@ -47,7 +40,7 @@ func runtimeInfo(m *Manager, _ context.Context, _ *call) (map[string]any, error)
 			},
 			"visibleText": map[string]any{"maxChars": text.MaxChars, "maxBytes": text.MaxBytes},
 			"persistence": map[string]any{
-				"maxStates": maxStates, "maxStateBytes": maxStateBytes, "maxTotalBytes": maxTotalStateBytes,
+				"maxStates": states.Max, "maxStateBytes": states.MaxBytes, "maxTotalBytes": states.MaxTotalBytes,
 			},
 		},
 		"activeSessions": active,

@@ -16,10 +16,11 @@ func createSession(m *Manager, ctx context.Context, c *call) (map[string]any, er
 	if err != nil {
 		return nil, err
 	}
-	if c.input["stateId"] != nil {
+	restore, given := c.input["stateId"].(string)
+	if given && m.config.States == nil {
 		return nil, registry.NewError(registry.PersistenceDisabled, nil)
 	}
-	s, initial, err := m.create(ctx, c.client, labels, settings)
+	s, initial, err := m.create(ctx, c.client, labels, settings, restore)
 	if err != nil {
 		return nil, err
 	}

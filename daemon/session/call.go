@@ -32,6 +32,8 @@ type call struct {
 	place    Place    // once the turn has come
 	page     *page    // once found
 	decision string   // of policy, once made
+
+	attachment *registry.Attachment // that a handler sends beside its answer
 }
 
 // answer is what an action came to, before it is published.
@@ -111,6 +113,9 @@ func (m *Manager) perform(ctx context.Context, c *call) (result registry.Result,
 	// What is no operation is an answer about the runtime itself, and given in any state.
 	if c.id != "" && m.isStopping() {
 		return result, registry.NewError(registry.RuntimeShuttingDown, nil)
+	}
+	if c.action.Profile == registry.ProfilePersistence && m.config.States == nil {
+		return result, registry.NewError(registry.PersistenceDisabled, nil)
 	}
 	if c.action.Addresses != registry.AddressesRuntime {
 		id, _ := c.input["sessionId"].(string)
@@ -219,7 +224,7 @@ func (m *Manager) invoke(ctx context.Context, c *call) (answer, error) {
 	in := Invocation{Action: c.action.Name, Input: raw, Timeout: time.Until(c.deadline())}
 	if c.page != nil {
 		in.Target = c.page.target
-		if c.action.Effect == registry.EffectNavigate {
+		if c.action.Effect == registry.EffectNavigate || shape.leaves {
 			defer c.page.captures.drop()
 		}
 	}
@@ -235,6 +240,11 @@ func (m *Manager) invoke(ctx context.Context, c *call) (answer, error) {
 	var data map[string]any
 	if err := json.Unmarshal(result.Data, &data); err != nil || data == nil {
 		return answer{}, errors.New("the extension's data is no JSON object")
+	}
+	if shape.adopt != nil {
+		if err := shape.adopt(m, ctx, c, data); err != nil {
+			return answer{}, err
+		}
 	}
 	if shape.publish != nil {
 		return shape.publish(m, c, data, result.Image)
@@ -253,7 +263,7 @@ func (c *call) publish(a answer) (registry.Result, error) {
 		return registry.Result{}, fmt.Errorf("the output does not fit its schema: %w", invalid)
 	}
 	raw, err := encode(a.data)
-	return registry.Result{OK: true, Data: raw, Image: a.image}, err
+	return registry.Result{OK: true, Data: raw, Image: a.image, Attachment: c.attachment}, err
 }
 
 // encode writes JSON as it is, without the escapes that would make it safe inside HTML.

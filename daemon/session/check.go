@@ -1,6 +1,8 @@
 package session
 
 import (
+	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -19,12 +21,17 @@ var checks = map[string]func(input map[string]any) error{
 	"browser.snapshot":   checkSnapshot,
 	"browser.screenshot": checkCapture,
 	"browser.wait":       checkCondition,
+	"browser.observe":    checkObserve,
+
+	"browser.action.and.wait": checkActionAndWait,
 }
 
 // refusals are the rules of single actions that are looked at when the call's turn has come.
 var refusals = map[string]func(input map[string]any) error{
 	"browser.navigate": refuseAddress,
-	"browser.wait":     refuseMatcher,
+	"browser.wait":     refuseCondition,
+
+	"browser.action.and.wait": refuseWait,
 }
 
 // check applies the rules between fields to an input that fits the schema of a.
@@ -35,6 +42,9 @@ func check(a *registry.Action, input map[string]any) error {
 	if a.Input.Properties["locator"] != nil && a.Input.Properties["ref"] != nil {
 		if (input["locator"] == nil) == (input["ref"] == nil) {
 			return registry.NewError(registry.InvalidArgument, nil)
+		}
+		if err := checkRef(input, ""); err != nil {
+			return err
 		}
 	}
 	if rule := checks[a.Name]; rule != nil {
@@ -55,10 +65,26 @@ func mustBeAmong(field string, words []string) *registry.Invalid {
 	return mustBe(field, "one of "+strings.Join(words, ", "))
 }
 
+var ref = regexp.MustCompile(registry.RefPattern)
+
+// checkRef checks the ref of a target, if it has one.
+func checkRef(target map[string]any, path string) error {
+	if given, ok := target["ref"].(string); ok && !ref.MatchString(given) {
+		return mustBe(path+"ref", "a ref of a snapshot, @e and 32 hex digits")
+	}
+	return nil
+}
+
 // checkLocators finds every locator in value by its schema and checks it.
 func checkLocators(schema *jsonschema.Schema, value map[string]any, path string) error {
-	if schema.Properties["strategy"] != nil && schema.Properties["value"] != nil {
+	switch {
+	case schema.Properties["strategy"] == nil || schema.Properties["value"] == nil:
+	case schema.Properties["ref"] == nil || value["ref"] == nil:
 		return checkLocator(value, path)
+	case value["strategy"] != nil: // a target is one of the two
+		return registry.NewError(registry.InvalidArgument, nil)
+	default:
+		return checkRef(value, path)
 	}
 	for name, property := range schema.Properties {
 		if inner, ok := value[name].(map[string]any); ok {
@@ -70,18 +96,33 @@ func checkLocators(schema *jsonschema.Schema, value map[string]any, path string)
 	return nil
 }
 
-// checkLocator checks one locator and its frame chain, whose steps are locators without a frame of their own.
+// maxChain bounds how deep in frames a locator may point.
+const maxChain = 5
+
+// checkLocator checks one locator and its frame chain, whose steps are locators without a frame of their own. What is
+// left of the frame is its chain: the kind main means none.
 func checkLocator(locator map[string]any, path string) error {
 	if err := checkStep(locator, path); err != nil {
 		return err
 	}
 	frame, ok := locator["frame"].(map[string]any)
-	if !ok || frame["kind"] != "iframe" {
+	if !ok {
+		return nil
+	}
+	kind, given := frame["kind"]
+	if given && kind != "main" && kind != "iframe" {
+		return mustBeAmong(path+"frame.kind", []string{"main", "iframe"})
+	}
+	if kind == "main" {
+		delete(frame, "chain")
 		return nil
 	}
 	chain, _ := frame["chain"].([]any)
 	if len(chain) == 0 {
 		return missing(path + "frame.chain")
+	}
+	if len(chain) > maxChain {
+		return mustBe(path+"frame.chain", fmt.Sprintf("a list of 1 to %d items", maxChain))
 	}
 	for _, step := range chain {
 		step, ok := step.(map[string]any)
@@ -140,58 +181,11 @@ func checkCapture(input map[string]any) error {
 	return nil
 }
 
-// conditions are the kinds of condition, with the field each needs and the states it may have.
-var conditions = map[string]struct {
-	field  string
-	states []string
-}{
-	"url":     {"matcher", nil},
-	"load":    {"state", []string{"domcontentloaded", "load"}},
-	"locator": {"locator", []string{"visible", "hidden", "attached", "detached", "enabled", "disabled"}},
-	"text":    {"text", []string{"present", "absent"}},
-}
-
-func checkCondition(input map[string]any) error {
-	condition, _ := input["condition"].(map[string]any)
-	kind, _ := condition["kind"].(string)
-	wants, ok := conditions[kind]
-	if !ok {
-		return nil // a kind that only the browser's own manifest has
-	}
-	if condition[wants.field] == nil {
-		return missing("condition." + wants.field)
-	}
-	if wants.states != nil {
-		state, given := condition["state"].(string)
-		if !given {
-			return missing("condition.state")
-		}
-		if !slices.Contains(wants.states, state) {
-			return mustBeAmong("condition.state", wants.states)
-		}
-	}
-	return nil
-}
-
 // refuseAddress lets a page be sent to web addresses only. Policy says the same; here it is a mistake in an argument
 // and not an act that was blocked.
 func refuseAddress(input map[string]any) error {
 	if target, _ := input["url"].(string); !policy.WebAddress(target) {
 		return registry.NewError(registry.InvalidArgument, map[string]any{"reason": "invalid_url", "url": target})
-	}
-	return nil
-}
-
-// maxAsterisks bounds the work of matching a glob; "**" counts two.
-const maxAsterisks = 32
-
-func refuseMatcher(input map[string]any) error {
-	condition, _ := input["condition"].(map[string]any)
-	matcher, _ := condition["matcher"].(map[string]any)
-	value, _ := matcher["value"].(string)
-	if condition["kind"] == "url" && (strings.ContainsFunc(value, func(r rune) bool { return r < 0x20 }) ||
-		strings.Count(value, "*") > maxAsterisks) {
-		return registry.NewError(registry.InvalidArgument, nil)
 	}
 	return nil
 }

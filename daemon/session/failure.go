@@ -106,7 +106,7 @@ func (c *call) failure(err error) *registry.Error {
 		details = map[string]any{}
 	}
 	if tellsWhere[coded.Code] {
-		details["operation"], details["locator"] = shapes[c.action.Name].operation, c.locator()
+		details["operation"], details["locator"] = c.operation(), c.locator(details)
 		if target, ok := c.input["url"]; ok {
 			details["url"] = target
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/browsentic/browsentic/daemon/observe"
 	"github.com/browsentic/browsentic/registry"
 )
 
@@ -78,11 +79,14 @@ type fakePlace struct {
 	// newPage and close, if set, are what those calls end with; close is asked before the place is gone.
 	newPage func(context.Context) error
 	close   func(context.Context) error
+	fakeState
+	fakeFiles
 
 	mu     sync.Mutex
 	pages  []Page
 	handle func(Event)
 	drift  *registry.Manifest
+	logs   map[string]*observe.Log // of the pages, by target
 	calls  []Invocation
 	done   chan struct{}
 }

@@ -10,8 +10,9 @@ import (
 	"github.com/browsentic/browsentic/registry"
 )
 
-// create makes a session that client owns, with its place and its first page.
-func (m *Manager) create(ctx context.Context, client *Client, labels labels, settings Settings) (*session, *page, error) {
+// create makes a session that client owns, with its place and its first page. restore is the id of the saved state that
+// it starts from; empty for none.
+func (m *Manager) create(ctx context.Context, client *Client, labels labels, settings Settings, restore string) (*session, *page, error) {
 	now := time.Now()
 	s := &session{
 		id: newID("session"), created: now, lastActivity: now, state: creating, labels: labels, settings: settings,
@@ -28,7 +29,7 @@ func (m *Manager) create(ctx context.Context, client *Client, labels labels, set
 				m.fail(s, errors.Is(err, &registry.Error{Code: registry.BrowserDisconnected}))
 			}
 		}()
-		if initial, err = m.open(ctx, s); err == nil {
+		if initial, err = m.open(ctx, s, restore); err == nil {
 			m.event("session.created", slog.String("sessionId", s.id), slog.String("pageId", initial.id))
 		}
 		return err
@@ -40,18 +41,26 @@ func (m *Manager) create(ctx context.Context, client *Client, labels labels, set
 }
 
 // open is the first turn of a session. On error nothing of the place is left.
-func (m *Manager) open(ctx context.Context, s *session) (*page, error) {
+func (m *Manager) open(ctx context.Context, s *session, restore string) (*page, error) {
 	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	saved, err := m.load(ctx, restore)
+	if err != nil {
 		return nil, err
 	}
 	place, err := m.browsers.Open(ctx, s.settings)
 	if err != nil {
 		return nil, fromBrowser(nil, err)
 	}
+	if saved != nil {
+		err = fromBrowser(place, place.RestoreState(ctx, saved))
+	}
 	pages := place.Pages()
 	switch {
 	case ctx.Err() != nil:
 		err = ctx.Err() // nobody waits for it any more
+	case err != nil:
 	case len(pages) == 0:
 		err = fromBrowser(place, errors.New("the new place has no page"))
 	}
@@ -63,7 +72,7 @@ func (m *Manager) open(ctx context.Context, s *session) (*page, error) {
 	}
 	initial := s.addPage(pages[0].Target)
 	s.mu.Lock()
-	s.place, s.state = place, ready
+	s.place, s.state, s.restored = place, ready, restore
 	if s.ending {
 		s.state = closing
 	}
@@ -79,6 +88,8 @@ func (m *Manager) open(ctx context.Context, s *session) (*page, error) {
 // happened takes note of what a place tells.
 func (m *Manager) happened(s *session, e Event) {
 	switch e.Kind {
+	case PageOpened:
+		s.opened.tell()
 	case PageGone:
 		m.dropPage(s, e.Target)
 	case PageNavigated:

@@ -4,8 +4,8 @@
 //	control ─► Manager.Call ─► checks ─► session's queue ─► policy ─► handler (in this package)
 //	                                                            └──► Place.Invoke (the extension)
 //
-// The package imports policy and registry only. What it needs of a browser is declared in place.go and implemented
-// by package daemon, which also hands it the journal.
+// The package imports observe, policy and registry only. What it needs of a browser is declared in place.go and
+// implemented by package daemon, which also hands it the journal.
 package session
 
 import (
@@ -22,17 +22,20 @@ import (
 	"github.com/browsentic/browsentic/registry"
 )
 
-// Config is what the daemon was told. All fields are required; the limits are positive.
+// Config is what the daemon was told. All fields but States are required; the limits are positive.
 type Config struct {
-	Version     string        // of the daemon, for runtime info
-	Timeout     time.Duration // of a call that names none
-	MaxSessions int           // live ones; also how many ended ones are remembered
-	MaxPages    int           // of one session
-	Grace       time.Duration // how long a session outlives its client
-	Screenshot  ScreenshotLimits
-	VisibleText TextLimits
-	Journal     func(Entry) // takes note of each finished call; must not wait
-	Log         *slog.Logger
+	Version       string        // of the daemon, for runtime info
+	Timeout       time.Duration // of a call that names none
+	MaxSessions   int           // live ones; also how many ended ones are remembered
+	MaxPages      int           // of one session
+	Grace         time.Duration // how long a session outlives its client
+	Screenshot    ScreenshotLimits
+	VisibleText   TextLimits
+	Observability ObservabilityLimits
+	States        States // nil: sessions are neither saved nor restored
+	StateLimits   StateLimits
+	Journal       func(Entry) // takes note of each finished call; must not wait
+	Log           *slog.Logger
 }
 
 // ScreenshotLimits bound one picture.
@@ -40,6 +43,12 @@ type ScreenshotLimits struct {
 	MaxDimension int // pixels of one side
 	MaxPixels    int
 	MaxBytes     int // of the encoded file
+}
+
+// ObservabilityLimits bound one reading of a page's events.
+type ObservabilityLimits struct {
+	PageSize      int // events
+	ResponseBytes int
 }
 
 // TextLimits bound one reading of visible text.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/browsentic/browsentic/daemon/observe"
 	"github.com/browsentic/browsentic/registry"
 )
 
@@ -56,6 +57,23 @@ type Place interface {
 	// for a short time that it bounds itself, until nothing more can happen on the page.
 	Invoke(ctx context.Context, in Invocation) (registry.Result, error)
 
+	// SaveState captures what the place keeps between visits, as it is now. Data that would be longer than maxBytes is
+	// a LIMIT_EXCEEDED; roughly, so whoever keeps it measures again.
+	SaveState(ctx context.Context, maxBytes int) (Capture, error)
+	// RestoreState puts the data of a capture into a place that was not used yet. After an error the place is of no use.
+	RestoreState(ctx context.Context, data []byte) error
+
+	// Observed is what was seen of a page since it appeared, all that it has done so far included; a page that is busy
+	// is not waited for long. Nil when the page is gone.
+	Observed(ctx context.Context, target string) *observe.Log
+
+	// Downloads are the files that the place's pages have offered, oldest first.
+	Downloads() []Download
+	// Download is one of them, once nothing more will come of it: DOWNLOAD_NOT_FOUND when there is none.
+	Download(ctx context.Context, id string) (Download, error)
+	// ReadDownload is the first bytes, at most limit, of a completed download.
+	ReadDownload(id string, limit int64) ([]byte, error)
+
 	// Drift is what the place's extension really carries when that differs from the daemon's registry, else nil. The
 	// pointer stays the same as long as the answer does.
 	Drift() *registry.Manifest
@@ -95,6 +113,7 @@ type EventKind string
 
 // The kinds of event.
 const (
+	PageOpened    EventKind = "pageOpened"    // by NewPage or by another page
 	PageGone      EventKind = "pageGone"      // closed, by whomever, or crashed
 	PageNavigated EventKind = "pageNavigated" // the main frame has another document or another address
 )

@@ -27,12 +27,14 @@ type session struct {
 	labels   labels
 	settings Settings
 	queue    queue
+	opened   signal // a page has appeared in the place
 
 	mu           sync.Mutex
 	state        state
 	ending       bool // close was accepted
 	lost         bool // failed because its browser went
 	lastActivity time.Time
+	restored     string  // id of the saved state that it was made from; empty when there is none
 	place        Place   // while ready or closing
 	pages        []*page // managed ones, oldest first; the first is the default page
 	drift        drift
@@ -55,6 +57,7 @@ type View struct {
 	CreatedAt       string            `json:"createdAt"`
 	LastActivityAt  string            `json:"lastActivityAt"`
 	Metadata        map[string]string `json:"metadata"`
+	RestoredFrom    string            `json:"restoredFromStateId,omitempty"`
 	ContextSettings Settings          `json:"contextSettings"`
 }
 
@@ -73,7 +76,7 @@ func (s *session) view() View {
 	return View{
 		SessionID: s.id, Name: s.labels.name, Status: s.state,
 		CreatedAt: timestamp(s.created), LastActivityAt: timestamp(s.lastActivity),
-		Metadata: s.labels.metadata, ContextSettings: s.settings,
+		Metadata: s.labels.metadata, RestoredFrom: s.restored, ContextSettings: s.settings,
 	}
 }
 

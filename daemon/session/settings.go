@@ -2,10 +2,8 @@ package session
 
 import (
 	"encoding/json"
-	"net/netip"
 	"net/url"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"golang.org/x/text/language"
@@ -25,6 +23,12 @@ type Settings struct {
 	UserAgent         string       `json:"userAgent,omitempty"`
 	Geolocation       *Geolocation `json:"geolocation,omitempty"`
 	Permissions       []Permission `json:"permissions,omitzero"`
+
+	Proxy            *Proxy            `json:"proxy,omitempty"`
+	ExtraHTTPHeaders map[string]Secret `json:"extraHTTPHeaders,omitzero"` // by lower-case name
+	HTTPCredentials  *HTTPCredentials  `json:"httpCredentials,omitempty"`
+	Offline          *bool             `json:"offline,omitempty"`
+	AcceptDownloads  *bool             `json:"acceptDownloads,omitempty"`
 }
 
 // Viewport is the size of a page's visible area in CSS pixels.
@@ -47,7 +51,7 @@ type Permission struct {
 }
 
 // newSettings normalises the contextSettings of a create call, whose types and ranges fit the schema. What it
-// refuses is INVALID_ARGUMENT.
+// refuses is INVALID_ARGUMENT, or LIMIT_EXCEEDED for what is too much.
 func newSettings(input map[string]any) (Settings, error) {
 	refused := registry.NewError(registry.InvalidArgument, nil)
 	given, ok := input["contextSettings"]
@@ -73,16 +77,19 @@ func newSettings(input map[string]any) (Settings, error) {
 			return Settings{}, refused
 		}
 	}
-	if len(s.Permissions) > 0 && s.Geolocation == nil {
-		return Settings{}, refused
-	}
 	seen := map[Permission]bool{}
 	for i := range s.Permissions {
 		p := &s.Permissions[i]
 		if p.Origin, ok = canonicalOrigin(p.Origin); !ok || seen[*p] {
 			return Settings{}, refused
 		}
+		if p.Permission == "geolocation" && s.Geolocation == nil { // it would lead to where this computer is
+			return Settings{}, refused
+		}
 		seen[*p] = true
+	}
+	if err := s.normaliseNetwork(); err != nil {
+		return Settings{}, err
 	}
 	return s, nil
 }
@@ -102,31 +109,19 @@ func canonicalLocale(s string) (string, bool) {
 
 var hostName = regexp.MustCompile(`^[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?$`)
 
+const maxOriginChars = 2000
+
 // canonicalOrigin is the serialisation of an http or https origin: lower-case scheme and host, no default port. An
 // international host name has to come in its ASCII form.
 func canonicalOrigin(s string) (string, bool) {
 	u, err := url.Parse(s)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.User != nil || strings.ContainsAny(s, "?#") ||
+	if err != nil || len(s) > maxOriginChars || u.Scheme != "http" && u.Scheme != "https" || u.User != nil || strings.ContainsAny(s, "?#") ||
 		u.Path != "" && u.Path != "/" {
 		return "", false
 	}
-	host := strings.ToLower(u.Hostname())
-	if strings.HasPrefix(u.Host, "[") {
-		addr, err := netip.ParseAddr(host)
-		if err != nil || addr.Zone() != "" {
-			return "", false
-		}
-		host = "[" + addr.String() + "]"
-	} else if !hostName.MatchString(host) {
+	host, port, ok := canonicalHost(u)
+	if !ok {
 		return "", false
-	}
-	port := u.Port()
-	if port != "" {
-		n, err := strconv.ParseUint(port, 10, 16)
-		if err != nil {
-			return "", false
-		}
-		port = strconv.FormatUint(n, 10)
 	}
 	if port != "" && port != map[string]string{"http": "80", "https": "443"}[u.Scheme] {
 		host += ":" + port

@@ -31,8 +31,10 @@ func newWorld(t testing.TB, change ...func(*Config)) *world {
 	w := &world{t: t, browsers: &fakeBrowsers{state: LaunchNotStarted}}
 	config := Config{
 		Version: "1.2.3", Timeout: 10 * time.Second, MaxSessions: 50, MaxPages: 20, Grace: 10 * time.Minute,
-		Screenshot:  ScreenshotLimits{MaxDimension: 10_000, MaxPixels: 40_000_000, MaxBytes: 16 << 20},
-		VisibleText: TextLimits{MaxChars: 20_000, MaxBytes: 64 << 10},
+		Screenshot:    ScreenshotLimits{MaxDimension: 10_000, MaxPixels: 40_000_000, MaxBytes: 16 << 20},
+		VisibleText:   TextLimits{MaxChars: 20_000, MaxBytes: 64 << 10},
+		Observability: ObservabilityLimits{PageSize: 100, ResponseBytes: 64 << 10},
+		StateLimits:   StateLimits{Max: 100, MaxBytes: 1 << 20, MaxTotalBytes: 16 << 20},
 		Journal: func(e Entry) {
 			w.mu.Lock()
 			defer w.mu.Unlock()

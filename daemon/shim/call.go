@@ -5,54 +5,21 @@ import (
 	"encoding/json"
 	"errors"
 
-	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
-	"github.com/modelcontextprotocol/go-sdk/mcp"
-
+	"github.com/browsentic/browsentic/daemon/mcpserver"
 	"github.com/browsentic/browsentic/registry"
 )
 
-// call makes the handler of one action's tool. The arguments go to the daemon as they came.
-func (s *shim) call(action string) mcp.ToolHandler {
-	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		ctx, cancel := s.bound(ctx)
-		defer cancel()
-		result, err := s.invoke(ctx, action, req.Params.Arguments)
-		var invalid *registry.Invalid
-		switch {
-		case err == nil:
-			return s.render(action, &result), nil
-		case ctx.Err() != nil:
-			return nil, ctx.Err()
-		case errors.As(err, &invalid):
-			return nil, protocolError(jsonrpc.CodeInvalidParams, invalid)
-		default:
-			return renderError(s.failure(action, err)), nil
-		}
+// Invoke implements mcpserver.Backend. The one client's name went to the daemon with the connection.
+func (s *shim) Invoke(ctx context.Context, _ mcpserver.Client, action string, input json.RawMessage) (registry.Result, error) {
+	result, err := s.send(ctx, action, input)
+	if err != nil && ctx.Err() == nil && !errors.As(err, new(*registry.Invalid)) {
+		err = s.failure(action, err)
 	}
+	return result, err
 }
 
-// bound ends a request's context with the shim too. The SDK ends it with the request, and when the client is gone.
-func (s *shim) bound(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, cancel := context.WithCancel(ctx)
-	stop := context.AfterFunc(s.life, cancel)
-	return ctx, func() {
-		stop()
-		cancel()
-	}
-}
-
-// render makes content of a result; what cannot be rendered is a bug of the daemon.
-func (s *shim) render(action string, result *registry.Result) *mcp.CallToolResult {
-	content, err := render(action, result)
-	if err != nil {
-		s.log.Error("result.unreadable", "action", action)
-		return renderError(registry.NewError(registry.InternalError, nil))
-	}
-	return content
-}
-
-// invoke runs an action in the daemon. A connection that breaks before the call was sent is made anew, once.
-func (s *shim) invoke(ctx context.Context, action string, input json.RawMessage) (registry.Result, error) {
+// send runs an action in the daemon. A connection that breaks before the call was sent is made anew, once.
+func (s *shim) send(ctx context.Context, action string, input json.RawMessage) (registry.Result, error) {
 	for again := false; ; again = true {
 		d, err := s.daemon.get(ctx, true)
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/browsentic/browsentic/daemon/control"
+	"github.com/browsentic/browsentic/daemon/mcpserver"
 	"github.com/browsentic/browsentic/registry"
 )
 
@@ -135,7 +136,7 @@ func (c *fakeConn) Close() {
 // options are those of a shim before f.
 func (f *fakeDaemon) options() Options {
 	return Options{
-		Version: "1.2.3", Manifest: embeddedSmall(),
+		Version: "1.2.3", Manifest: embeddedSmall(), Published: mcpserver.Published{Guidelines: true},
 		Log: slog.New(slog.DiscardHandler), Connect: f.connect,
 	}
 }

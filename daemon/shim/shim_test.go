@@ -129,7 +129,7 @@ func TestProfiles(t *testing.T) {
 	f := &fakeDaemon{}
 	opts := f.options()
 	opts.Manifest.Tools[0].Profile = registry.ProfilePersistence
-	opts.Tools = []registry.Profile{registry.ProfilePersistence, registry.ProfileObservability}
+	opts.Published.Profiles = []registry.Profile{registry.ProfilePersistence, registry.ProfileObservability}
 	ctx, c := connect(t, opts)
 	if got, want := c.names(ctx), []string{"browser_click", registry.StatusTool}; !reflect.DeepEqual(got, want) {
 		t.Errorf("tools are %v; want %v", got, want)

@@ -60,6 +60,29 @@ func Parse(data []byte) (*State, error) {
 	return s, nil
 }
 
+// LeftOut is how much is in a text, which Parse has taken, that Parse has left out although it is storage: files of
+// the origin private file system.
+func LeftOut(data []byte) (files int) {
+	var s struct {
+		Origins []struct {
+			OPFS []struct {
+				Type string `json:"type"`
+			} `json:"opfs"`
+		} `json:"origins"`
+	}
+	if err := json.Unmarshal(data, &s); err != nil {
+		return 0 // in a form that we don't know
+	}
+	for _, o := range s.Origins {
+		for _, entry := range o.OPFS {
+			if entry.Type == "file" {
+				files++
+			}
+		}
+	}
+	return files
+}
+
 // ParseOrigin reads the storage of one origin, without its name, as a page of it writes it.
 func ParseOrigin(origin string, data []byte) (Origin, error) {
 	var o Origin

@@ -98,6 +98,10 @@ func TestLeftOutFields(t *testing.T) {
 	if written, err := s.Encode(); err != nil || !bytes.HasSuffix(written, []byte(`"origins":[]}`)) {
 		t.Errorf("%s, %v", written, err)
 	}
+	files := origin(`"opfs":[{"path":"a","type":"directory"},{"path":"a/b","type":"file","base64":""}]`)
+	if _, err := Parse([]byte(files)); err != nil || LeftOut([]byte(files)) != 1 || LeftOut(playwright(t)) != 0 {
+		t.Errorf("%v, %d files left out", err, LeftOut([]byte(files)))
+	}
 }
 
 // encoded is a state with one encoded value in it.

@@ -14,3 +14,17 @@ CREATE TABLE IF NOT EXISTS journal (
   outcome     TEXT NOT NULL,       -- ok, or the error code
   duration_ms INTEGER NOT NULL     -- from acceptance to the end, waiting in the queue included
 ) STRICT;
+
+-- The saved states. What is in them can be read only with the key.
+CREATE TABLE IF NOT EXISTS states (
+  id       TEXT PRIMARY KEY, -- logical id, the caller's choice
+  saved_ms INTEGER NOT NULL, -- when it was last saved, Unix milliseconds
+  bytes    INTEGER NOT NULL, -- length of the text; the quotas count it
+  key      TEXT NOT NULL,    -- name of the key that it is sealed with
+  sealed   BLOB NOT NULL     -- AES-256-GCM: nonce, then cipher text and tag; the id is authenticated too
+) STRICT;
+
+-- The keys that this database has in the operating system's keyring, which knows them by the same names.
+CREATE TABLE IF NOT EXISTS state_keys (
+  name TEXT PRIMARY KEY
+) STRICT;

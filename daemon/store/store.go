@@ -1,10 +1,15 @@
-// Package store keeps what has to outlive the daemon, in one SQLite file: the journal of calls. It is a leaf; the
-// daemon hands it to whoever needs a place to write.
+// Package store keeps what has to outlive the daemon, in one SQLite file: the journal of calls and the saved states.
+// It is a leaf; the daemon hands it to whoever needs a place to write.
 //
 // One goroutine owns the database. It opens it when there is something to write or to read, so that a daemon starts
-// without waiting for a disk, and it writes in small batches behind the caller's back: recording never waits. The
-// promise is a modest one. Entries are lost when the machine or the daemon is killed within a quarter of a second
-// of the call, when more than 4,096 wait, or when the database cannot be used; the last two are counted.
+// without waiting for a disk. All else waits for its turn with it.
+//
+// The journal is written in small batches behind the caller's back: recording never waits. The promise is a modest
+// one. Entries are lost when the machine or the daemon is killed within a quarter of a second of the call, when more
+// than 4,096 wait, or when the database cannot be used; the last two are counted.
+//
+// A saved state is kept under a logical id, sealed with a key that is not in the file (keys.go). Saving one is done
+// when it returns.
 package store
 
 import (
@@ -26,7 +31,7 @@ const (
 	maxBatch   = 512
 )
 
-// ErrClosed is answered to reads after Close.
+// ErrClosed is answered after Close.
 var ErrClosed = errors.New("the store is closed")
 
 // Store is the database file and the goroutine that owns it. Its methods may be called from many goroutines.
@@ -35,7 +40,7 @@ type Store struct {
 	log  *slog.Logger
 
 	entries chan Entry
-	reads   chan func(*sql.DB, error)
+	turns   chan func(*sql.DB, error) error
 	dropped atomic.Int64
 
 	closing sync.Once
@@ -49,7 +54,7 @@ func New(path string, log *slog.Logger) *Store {
 	s := &Store{
 		path: path, log: log,
 		entries: make(chan Entry, maxWaiting),
-		reads:   make(chan func(*sql.DB, error)),
+		turns:   make(chan func(*sql.DB, error) error),
 		quit:    make(chan struct{}),
 		done:    make(chan struct{}),
 	}
@@ -72,23 +77,25 @@ func (s *Store) Dropped() int64 { return s.dropped.Load() }
 // Recent is the newest entries of the journal, at most n, newest first, everything recorded before included.
 func (s *Store) Recent(ctx context.Context, n int) ([]Entry, error) {
 	var entries []Entry
-	err := s.read(ctx, func(db *sql.DB) (err error) {
+	err := s.with(ctx, func(db *sql.DB) (err error) {
 		entries, err = recent(ctx, db, n)
 		return err
 	})
 	return entries, err
 }
 
-func (s *Store) read(ctx context.Context, query func(*sql.DB) error) error {
+// with does work with the database when its turn comes; then it is done to its end, whatever becomes of ctx.
+func (s *Store) with(ctx context.Context, work func(*sql.DB) error) error {
 	answer := make(chan error, 1)
-	ask := func(db *sql.DB, err error) {
+	turn := func(db *sql.DB, err error) error {
 		if err == nil {
-			err = query(db)
+			err = work(db)
 		}
 		answer <- err
+		return err
 	}
 	select {
-	case s.reads <- ask:
+	case s.turns <- turn:
 		return <-answer
 	case <-s.done:
 		return ErrClosed
@@ -133,9 +140,9 @@ func (s *Store) run() {
 			}
 		case <-due:
 			flush()
-		case ask := <-s.reads:
+		case turn := <-s.turns:
 			flush()
-			ask(w.database())
+			w.judge(turn(w.database()))
 		case <-s.quit:
 			flush()
 			return

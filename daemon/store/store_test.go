@@ -147,7 +147,7 @@ func TestPruning(t *testing.T) {
 	}
 	read(t, s, 1)
 	// As if nearly as many as are kept had come since.
-	if err := s.read(t.Context(), func(db *sql.DB) error {
+	if err := s.with(t.Context(), func(db *sql.DB) error {
 		_, err := db.Exec(`UPDATE journal SET id = ? WHERE id = 5`, keptEntries)
 		return err
 	}); err != nil {
@@ -255,7 +255,7 @@ func TestRecordNeverWaits(t *testing.T) {
 	started, release := make(chan struct{}), make(chan struct{})
 	held := make(chan error, 1)
 	go func() {
-		held <- s.read(context.Background(), func(*sql.DB) error { close(started); <-release; return nil })
+		held <- s.with(context.Background(), func(*sql.DB) error { close(started); <-release; return nil })
 	}()
 	<-started
 	for len(s.entries) < maxWaiting {

@@ -38,7 +38,7 @@ func (w *writer) database() (*sql.DB, error) {
 	}
 	if err != nil {
 		w.broken = err
-		w.log.Error("the journal is off until the daemon starts again", "error", err)
+		w.log.Error("the journal and the saved states are off until the daemon starts again", "error", err)
 	}
 	w.db = db
 	return w.db, w.broken
@@ -56,13 +56,20 @@ func (w *writer) write(batch []Entry) {
 		return
 	}
 	w.dropped.Add(int64(len(batch)))
-	if damaged(err) {
-		w.db.Close()
-		w.db = nil
-		w.setAside(err)
-	} else if w.broken == nil {
+	if !w.judge(err) && w.broken == nil {
 		w.log.Warn("journal entries were lost", "entries", len(batch), "error", err)
 	}
+}
+
+// judge sets the database aside when err, of work with it, says that it is damaged.
+func (w *writer) judge(err error) (isDamaged bool) {
+	if w.db == nil || !damaged(err) {
+		return false
+	}
+	w.db.Close()
+	w.db = nil
+	w.setAside(err)
+	return true
 }
 
 func (w *writer) close() error {
@@ -84,7 +91,7 @@ func (w *writer) setAside(cause error) {
 			return
 		}
 	}
-	w.log.Warn("the database was damaged; it was set aside and a fresh one is used, so the journal starts anew",
+	w.log.Warn("the database was damaged; it was set aside and a fresh one is used, without journal and saved states",
 		"kept", filepath.Base(aside), "error", cause)
 }
 

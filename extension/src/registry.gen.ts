@@ -274,7 +274,6 @@ export const descriptors: readonly Descriptor[] = [
           "description": "labels",
           "additionalProperties": {
             "type": "string",
-            "minLength": 0,
             "maxLength": 512
           }
         },
@@ -372,7 +371,12 @@ export const descriptors: readonly Descriptor[] = [
                   "permission": {
                     "type": "string",
                     "enum": [
-                      "geolocation"
+                      "geolocation",
+                      "notifications",
+                      "clipboard-read",
+                      "clipboard-write",
+                      "camera",
+                      "microphone"
                     ]
                   },
                   "origin": {
@@ -387,6 +391,57 @@ export const descriptors: readonly Descriptor[] = [
                 ]
               },
               "maxItems": 100
+            },
+            "proxy": {
+              "type": "object",
+              "properties": {
+                "server": {
+                  "type": "string"
+                },
+                "bypass": {
+                  "type": "string"
+                },
+                "username": {
+                  "type": "string"
+                },
+                "password": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "server"
+              ]
+            },
+            "extraHTTPHeaders": {
+              "type": "object",
+              "additionalProperties": {
+                "type": "string"
+              }
+            },
+            "httpCredentials": {
+              "type": "object",
+              "properties": {
+                "origin": {
+                  "type": "string"
+                },
+                "username": {
+                  "type": "string"
+                },
+                "password": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "origin",
+                "username",
+                "password"
+              ]
+            },
+            "offline": {
+              "type": "boolean"
+            },
+            "acceptDownloads": {
+              "type": "boolean"
             }
           }
         }
@@ -524,7 +579,12 @@ export const descriptors: readonly Descriptor[] = [
                       "permission": {
                         "type": "string",
                         "enum": [
-                          "geolocation"
+                          "geolocation",
+                          "notifications",
+                          "clipboard-read",
+                          "clipboard-write",
+                          "camera",
+                          "microphone"
                         ]
                       },
                       "origin": {
@@ -539,6 +599,57 @@ export const descriptors: readonly Descriptor[] = [
                     ]
                   },
                   "maxItems": 100
+                },
+                "proxy": {
+                  "type": "object",
+                  "properties": {
+                    "server": {
+                      "type": "string"
+                    },
+                    "bypass": {
+                      "type": "string"
+                    },
+                    "username": {
+                      "type": "string"
+                    },
+                    "password": {
+                      "type": "string"
+                    }
+                  },
+                  "required": [
+                    "server"
+                  ]
+                },
+                "extraHTTPHeaders": {
+                  "type": "object",
+                  "additionalProperties": {
+                    "type": "string"
+                  }
+                },
+                "httpCredentials": {
+                  "type": "object",
+                  "properties": {
+                    "origin": {
+                      "type": "string"
+                    },
+                    "username": {
+                      "type": "string"
+                    },
+                    "password": {
+                      "type": "string"
+                    }
+                  },
+                  "required": [
+                    "origin",
+                    "username",
+                    "password"
+                  ]
+                },
+                "offline": {
+                  "type": "boolean"
+                },
+                "acceptDownloads": {
+                  "type": "boolean"
                 }
               }
             }
@@ -727,7 +838,12 @@ export const descriptors: readonly Descriptor[] = [
                         "permission": {
                           "type": "string",
                           "enum": [
-                            "geolocation"
+                            "geolocation",
+                            "notifications",
+                            "clipboard-read",
+                            "clipboard-write",
+                            "camera",
+                            "microphone"
                           ]
                         },
                         "origin": {
@@ -742,6 +858,57 @@ export const descriptors: readonly Descriptor[] = [
                       ]
                     },
                     "maxItems": 100
+                  },
+                  "proxy": {
+                    "type": "object",
+                    "properties": {
+                      "server": {
+                        "type": "string"
+                      },
+                      "bypass": {
+                        "type": "string"
+                      },
+                      "username": {
+                        "type": "string"
+                      },
+                      "password": {
+                        "type": "string"
+                      }
+                    },
+                    "required": [
+                      "server"
+                    ]
+                  },
+                  "extraHTTPHeaders": {
+                    "type": "object",
+                    "additionalProperties": {
+                      "type": "string"
+                    }
+                  },
+                  "httpCredentials": {
+                    "type": "object",
+                    "properties": {
+                      "origin": {
+                        "type": "string"
+                      },
+                      "username": {
+                        "type": "string"
+                      },
+                      "password": {
+                        "type": "string"
+                      }
+                    },
+                    "required": [
+                      "origin",
+                      "username",
+                      "password"
+                    ]
+                  },
+                  "offline": {
+                    "type": "boolean"
+                  },
+                  "acceptDownloads": {
+                    "type": "boolean"
                   }
                 }
               }
@@ -922,7 +1089,12 @@ export const descriptors: readonly Descriptor[] = [
                       "permission": {
                         "type": "string",
                         "enum": [
-                          "geolocation"
+                          "geolocation",
+                          "notifications",
+                          "clipboard-read",
+                          "clipboard-write",
+                          "camera",
+                          "microphone"
                         ]
                       },
                       "origin": {
@@ -937,6 +1109,57 @@ export const descriptors: readonly Descriptor[] = [
                     ]
                   },
                   "maxItems": 100
+                },
+                "proxy": {
+                  "type": "object",
+                  "properties": {
+                    "server": {
+                      "type": "string"
+                    },
+                    "bypass": {
+                      "type": "string"
+                    },
+                    "username": {
+                      "type": "string"
+                    },
+                    "password": {
+                      "type": "string"
+                    }
+                  },
+                  "required": [
+                    "server"
+                  ]
+                },
+                "extraHTTPHeaders": {
+                  "type": "object",
+                  "additionalProperties": {
+                    "type": "string"
+                  }
+                },
+                "httpCredentials": {
+                  "type": "object",
+                  "properties": {
+                    "origin": {
+                      "type": "string"
+                    },
+                    "username": {
+                      "type": "string"
+                    },
+                    "password": {
+                      "type": "string"
+                    }
+                  },
+                  "required": [
+                    "origin",
+                    "username",
+                    "password"
+                  ]
+                },
+                "offline": {
+                  "type": "boolean"
+                },
+                "acceptDownloads": {
+                  "type": "boolean"
                 }
               }
             }
@@ -1117,7 +1340,12 @@ export const descriptors: readonly Descriptor[] = [
                       "permission": {
                         "type": "string",
                         "enum": [
-                          "geolocation"
+                          "geolocation",
+                          "notifications",
+                          "clipboard-read",
+                          "clipboard-write",
+                          "camera",
+                          "microphone"
                         ]
                       },
                       "origin": {
@@ -1132,6 +1360,57 @@ export const descriptors: readonly Descriptor[] = [
                     ]
                   },
                   "maxItems": 100
+                },
+                "proxy": {
+                  "type": "object",
+                  "properties": {
+                    "server": {
+                      "type": "string"
+                    },
+                    "bypass": {
+                      "type": "string"
+                    },
+                    "username": {
+                      "type": "string"
+                    },
+                    "password": {
+                      "type": "string"
+                    }
+                  },
+                  "required": [
+                    "server"
+                  ]
+                },
+                "extraHTTPHeaders": {
+                  "type": "object",
+                  "additionalProperties": {
+                    "type": "string"
+                  }
+                },
+                "httpCredentials": {
+                  "type": "object",
+                  "properties": {
+                    "origin": {
+                      "type": "string"
+                    },
+                    "username": {
+                      "type": "string"
+                    },
+                    "password": {
+                      "type": "string"
+                    }
+                  },
+                  "required": [
+                    "origin",
+                    "username",
+                    "password"
+                  ]
+                },
+                "offline": {
+                  "type": "boolean"
+                },
+                "acceptDownloads": {
+                  "type": "boolean"
                 }
               }
             }
@@ -1885,8 +2164,7 @@ export const descriptors: readonly Descriptor[] = [
               ]
             },
             "value": {
-              "type": "string",
-              "minLength": 1
+              "type": "string"
             },
             "name": {
               "type": "string"
@@ -1897,26 +2175,14 @@ export const descriptors: readonly Descriptor[] = [
             "frame": {
               "type": "object",
               "properties": {
-                "kind": {
-                  "type": "string",
-                  "enum": [
-                    "main",
-                    "iframe"
-                  ]
-                },
                 "chain": {
                   "type": "array",
                   "items": {
                     "type": "object"
                   },
-                  "description": "locators of the iframes, outer first",
-                  "minItems": 1,
-                  "maxItems": 5
+                  "description": "iframe locators, outer first"
                 }
-              },
-              "required": [
-                "kind"
-              ]
+              }
             }
           },
           "required": [
@@ -2020,12 +2286,10 @@ export const descriptors: readonly Descriptor[] = [
               },
               "role": {
                 "type": "string",
-                "minLength": 0,
                 "maxLength": 64
               },
               "name": {
                 "type": "string",
-                "minLength": 0,
                 "maxLength": 120
               }
             },
@@ -2057,8 +2321,7 @@ export const descriptors: readonly Descriptor[] = [
                   ]
                 },
                 "value": {
-                  "type": "string",
-                  "minLength": 1
+                  "type": "string"
                 },
                 "name": {
                   "type": "string"
@@ -2069,26 +2332,14 @@ export const descriptors: readonly Descriptor[] = [
                 "frame": {
                   "type": "object",
                   "properties": {
-                    "kind": {
-                      "type": "string",
-                      "enum": [
-                        "main",
-                        "iframe"
-                      ]
-                    },
                     "chain": {
                       "type": "array",
                       "items": {
                         "type": "object"
                       },
-                      "description": "locators of the iframes, outer first",
-                      "minItems": 1,
-                      "maxItems": 5
+                      "description": "iframe locators, outer first"
                     }
-                  },
-                  "required": [
-                    "kind"
-                  ]
+                  }
                 }
               },
               "required": [
@@ -2289,8 +2540,7 @@ export const descriptors: readonly Descriptor[] = [
               ]
             },
             "value": {
-              "type": "string",
-              "minLength": 1
+              "type": "string"
             },
             "name": {
               "type": "string"
@@ -2301,26 +2551,14 @@ export const descriptors: readonly Descriptor[] = [
             "frame": {
               "type": "object",
               "properties": {
-                "kind": {
-                  "type": "string",
-                  "enum": [
-                    "main",
-                    "iframe"
-                  ]
-                },
                 "chain": {
                   "type": "array",
                   "items": {
                     "type": "object"
                   },
-                  "description": "locators of the iframes, outer first",
-                  "minItems": 1,
-                  "maxItems": 5
+                  "description": "iframe locators, outer first"
                 }
-              },
-              "required": [
-                "kind"
-              ]
+              }
             }
           },
           "required": [
@@ -2446,8 +2684,7 @@ export const descriptors: readonly Descriptor[] = [
               ]
             },
             "value": {
-              "type": "string",
-              "minLength": 1
+              "type": "string"
             },
             "name": {
               "type": "string"
@@ -2458,37 +2695,435 @@ export const descriptors: readonly Descriptor[] = [
             "frame": {
               "type": "object",
               "properties": {
-                "kind": {
-                  "type": "string",
-                  "enum": [
-                    "main",
-                    "iframe"
-                  ]
-                },
                 "chain": {
                   "type": "array",
                   "items": {
                     "type": "object"
                   },
-                  "description": "locators of the iframes, outer first",
-                  "minItems": 1,
-                  "maxItems": 5
+                  "description": "iframe locators, outer first"
                 }
-              },
-              "required": [
-                "kind"
-              ]
+              }
             }
           },
-          "description": "this or ref; name and exact only with role",
+          "description": "this or ref; name, exact: role only",
           "required": [
             "strategy",
             "value"
           ]
         },
         "ref": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "sessionId",
+        "pageId"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "operationId": {
           "type": "string",
-          "pattern": "^@e[0-9a-f]{32}$"
+          "minLength": 1
+        },
+        "sessionId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "pageId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "completed": {
+          "type": "boolean",
+          "enum": [
+            true
+          ]
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "operationId",
+        "sessionId",
+        "pageId",
+        "completed"
+      ]
+    }
+  },
+  {
+    "name": "browser.double.click",
+    "title": "Double-click page element",
+    "description": "Double-click one element, where the page gives that a meaning of its own.",
+    "profile": "core",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "timeoutMs": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 300000
+        },
+        "locator": {
+          "type": "object",
+          "properties": {
+            "strategy": {
+              "type": "string",
+              "enum": [
+                "role",
+                "text",
+                "label",
+                "placeholder",
+                "testId",
+                "css"
+              ]
+            },
+            "value": {
+              "type": "string"
+            },
+            "name": {
+              "type": "string"
+            },
+            "exact": {
+              "type": "boolean"
+            },
+            "frame": {
+              "type": "object",
+              "properties": {
+                "chain": {
+                  "type": "array",
+                  "items": {
+                    "type": "object"
+                  },
+                  "description": "iframe locators, outer first"
+                }
+              }
+            }
+          },
+          "description": "this or ref; name, exact: role only",
+          "required": [
+            "strategy",
+            "value"
+          ]
+        },
+        "ref": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "sessionId",
+        "pageId"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "operationId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "sessionId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "pageId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "completed": {
+          "type": "boolean",
+          "enum": [
+            true
+          ]
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "operationId",
+        "sessionId",
+        "pageId",
+        "completed"
+      ]
+    }
+  },
+  {
+    "name": "browser.hover",
+    "title": "Hover over page element",
+    "description": "Move the pointer onto one element, to reveal a menu or a tooltip or to say what a scroll is meant for.",
+    "profile": "core",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "timeoutMs": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 300000
+        },
+        "locator": {
+          "type": "object",
+          "properties": {
+            "strategy": {
+              "type": "string",
+              "enum": [
+                "role",
+                "text",
+                "label",
+                "placeholder",
+                "testId",
+                "css"
+              ]
+            },
+            "value": {
+              "type": "string"
+            },
+            "name": {
+              "type": "string"
+            },
+            "exact": {
+              "type": "boolean"
+            },
+            "frame": {
+              "type": "object",
+              "properties": {
+                "chain": {
+                  "type": "array",
+                  "items": {
+                    "type": "object"
+                  },
+                  "description": "iframe locators, outer first"
+                }
+              }
+            }
+          },
+          "description": "this or ref; name, exact: role only",
+          "required": [
+            "strategy",
+            "value"
+          ]
+        },
+        "ref": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "sessionId",
+        "pageId"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "operationId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "sessionId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "pageId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "completed": {
+          "type": "boolean",
+          "enum": [
+            true
+          ]
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "operationId",
+        "sessionId",
+        "pageId",
+        "completed"
+      ]
+    }
+  },
+  {
+    "name": "browser.focus",
+    "title": "Focus page element",
+    "description": "Give one element the keyboard focus without typing.",
+    "profile": "core",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "timeoutMs": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 300000
+        },
+        "locator": {
+          "type": "object",
+          "properties": {
+            "strategy": {
+              "type": "string",
+              "enum": [
+                "role",
+                "text",
+                "label",
+                "placeholder",
+                "testId",
+                "css"
+              ]
+            },
+            "value": {
+              "type": "string"
+            },
+            "name": {
+              "type": "string"
+            },
+            "exact": {
+              "type": "boolean"
+            },
+            "frame": {
+              "type": "object",
+              "properties": {
+                "chain": {
+                  "type": "array",
+                  "items": {
+                    "type": "object"
+                  },
+                  "description": "iframe locators, outer first"
+                }
+              }
+            }
+          },
+          "description": "this or ref; name, exact: role only",
+          "required": [
+            "strategy",
+            "value"
+          ]
+        },
+        "ref": {
+          "type": "string"
         }
       },
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -2597,8 +3232,7 @@ export const descriptors: readonly Descriptor[] = [
               ]
             },
             "value": {
-              "type": "string",
-              "minLength": 1
+              "type": "string"
             },
             "name": {
               "type": "string"
@@ -2609,37 +3243,24 @@ export const descriptors: readonly Descriptor[] = [
             "frame": {
               "type": "object",
               "properties": {
-                "kind": {
-                  "type": "string",
-                  "enum": [
-                    "main",
-                    "iframe"
-                  ]
-                },
                 "chain": {
                   "type": "array",
                   "items": {
                     "type": "object"
                   },
-                  "description": "locators of the iframes, outer first",
-                  "minItems": 1,
-                  "maxItems": 5
+                  "description": "iframe locators, outer first"
                 }
-              },
-              "required": [
-                "kind"
-              ]
+              }
             }
           },
-          "description": "this or ref; name and exact only with role",
+          "description": "this or ref; name, exact: role only",
           "required": [
             "strategy",
             "value"
           ]
         },
         "ref": {
-          "type": "string",
-          "pattern": "^@e[0-9a-f]{32}$"
+          "type": "string"
         }
       },
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -2748,8 +3369,7 @@ export const descriptors: readonly Descriptor[] = [
               ]
             },
             "value": {
-              "type": "string",
-              "minLength": 1
+              "type": "string"
             },
             "name": {
               "type": "string"
@@ -2760,43 +3380,447 @@ export const descriptors: readonly Descriptor[] = [
             "frame": {
               "type": "object",
               "properties": {
-                "kind": {
-                  "type": "string",
-                  "enum": [
-                    "main",
-                    "iframe"
-                  ]
-                },
                 "chain": {
                   "type": "array",
                   "items": {
                     "type": "object"
                   },
-                  "description": "locators of the iframes, outer first",
-                  "minItems": 1,
-                  "maxItems": 5
+                  "description": "iframe locators, outer first"
                 }
-              },
-              "required": [
-                "kind"
-              ]
+              }
             }
           },
-          "description": "this or ref; name and exact only with role",
+          "description": "this or ref; name, exact: role only",
           "required": [
             "strategy",
             "value"
           ]
         },
         "ref": {
-          "type": "string",
-          "pattern": "^@e[0-9a-f]{32}$"
+          "type": "string"
         }
       },
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "required": [
         "sessionId",
         "pageId"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "operationId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "sessionId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "pageId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "completed": {
+          "type": "boolean",
+          "enum": [
+            true
+          ]
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "operationId",
+        "sessionId",
+        "pageId",
+        "completed"
+      ]
+    }
+  },
+  {
+    "name": "browser.scroll.into.view",
+    "title": "Scroll page element into view",
+    "description": "Bring one element into the viewport, through all frames and scroll boxes around it. Acts do that by themselves.",
+    "profile": "core",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "timeoutMs": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 300000
+        },
+        "locator": {
+          "type": "object",
+          "properties": {
+            "strategy": {
+              "type": "string",
+              "enum": [
+                "role",
+                "text",
+                "label",
+                "placeholder",
+                "testId",
+                "css"
+              ]
+            },
+            "value": {
+              "type": "string"
+            },
+            "name": {
+              "type": "string"
+            },
+            "exact": {
+              "type": "boolean"
+            },
+            "frame": {
+              "type": "object",
+              "properties": {
+                "chain": {
+                  "type": "array",
+                  "items": {
+                    "type": "object"
+                  },
+                  "description": "iframe locators, outer first"
+                }
+              }
+            }
+          },
+          "description": "this or ref; name, exact: role only",
+          "required": [
+            "strategy",
+            "value"
+          ]
+        },
+        "ref": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "sessionId",
+        "pageId"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "operationId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "sessionId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "pageId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "completed": {
+          "type": "boolean",
+          "enum": [
+            true
+          ]
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "operationId",
+        "sessionId",
+        "pageId",
+        "completed"
+      ]
+    }
+  },
+  {
+    "name": "browser.scroll",
+    "title": "Scroll browser page",
+    "description": "Turn the wheel by pixels where the pointer is (hover first to choose a scroll box), else in the middle of the page. Success does not say that anything moved.",
+    "profile": "core",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "timeoutMs": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 300000
+        },
+        "deltaX": {
+          "type": "integer",
+          "minimum": -1000000,
+          "maximum": 1000000
+        },
+        "deltaY": {
+          "type": "integer",
+          "minimum": -1000000,
+          "maximum": 1000000
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "sessionId",
+        "pageId",
+        "deltaX",
+        "deltaY"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "operationId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "sessionId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "pageId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "completed": {
+          "type": "boolean",
+          "enum": [
+            true
+          ]
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "operationId",
+        "sessionId",
+        "pageId",
+        "completed"
+      ]
+    }
+  },
+  {
+    "name": "browser.drag.and.drop",
+    "title": "Drag and drop page element",
+    "description": "Drag one element onto another of the same page, by pointer or with data, as the page wants it; fails when the target does not get it.",
+    "profile": "core",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "timeoutMs": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 300000
+        },
+        "source": {
+          "type": "object",
+          "properties": {
+            "strategy": {
+              "type": "string",
+              "enum": [
+                "role",
+                "text",
+                "label",
+                "placeholder",
+                "testId",
+                "css"
+              ]
+            },
+            "value": {
+              "type": "string"
+            },
+            "name": {
+              "type": "string"
+            },
+            "exact": {
+              "type": "boolean"
+            },
+            "frame": {
+              "type": "object",
+              "properties": {
+                "chain": {
+                  "type": "array",
+                  "items": {
+                    "type": "object"
+                  },
+                  "description": "iframe locators, outer first"
+                }
+              }
+            }
+          },
+          "required": [
+            "strategy",
+            "value"
+          ]
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "strategy": {
+              "type": "string",
+              "enum": [
+                "role",
+                "text",
+                "label",
+                "placeholder",
+                "testId",
+                "css"
+              ]
+            },
+            "value": {
+              "type": "string"
+            },
+            "name": {
+              "type": "string"
+            },
+            "exact": {
+              "type": "boolean"
+            },
+            "frame": {
+              "type": "object",
+              "properties": {
+                "chain": {
+                  "type": "array",
+                  "items": {
+                    "type": "object"
+                  },
+                  "description": "iframe locators, outer first"
+                }
+              }
+            }
+          },
+          "required": [
+            "strategy",
+            "value"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "sessionId",
+        "pageId",
+        "source",
+        "target"
       ]
     },
     "outputSchema": {
@@ -2899,8 +3923,7 @@ export const descriptors: readonly Descriptor[] = [
               ]
             },
             "value": {
-              "type": "string",
-              "minLength": 1
+              "type": "string"
             },
             "name": {
               "type": "string"
@@ -2911,37 +3934,24 @@ export const descriptors: readonly Descriptor[] = [
             "frame": {
               "type": "object",
               "properties": {
-                "kind": {
-                  "type": "string",
-                  "enum": [
-                    "main",
-                    "iframe"
-                  ]
-                },
                 "chain": {
                   "type": "array",
                   "items": {
                     "type": "object"
                   },
-                  "description": "locators of the iframes, outer first",
-                  "minItems": 1,
-                  "maxItems": 5
+                  "description": "iframe locators, outer first"
                 }
-              },
-              "required": [
-                "kind"
-              ]
+              }
             }
           },
-          "description": "this or ref; name and exact only with role",
+          "description": "this or ref; name, exact: role only",
           "required": [
             "strategy",
             "value"
           ]
         },
         "ref": {
-          "type": "string",
-          "pattern": "^@e[0-9a-f]{32}$"
+          "type": "string"
         },
         "value": {
           "type": "string"
@@ -3054,8 +4064,7 @@ export const descriptors: readonly Descriptor[] = [
               ]
             },
             "value": {
-              "type": "string",
-              "minLength": 1
+              "type": "string"
             },
             "name": {
               "type": "string"
@@ -3066,37 +4075,24 @@ export const descriptors: readonly Descriptor[] = [
             "frame": {
               "type": "object",
               "properties": {
-                "kind": {
-                  "type": "string",
-                  "enum": [
-                    "main",
-                    "iframe"
-                  ]
-                },
                 "chain": {
                   "type": "array",
                   "items": {
                     "type": "object"
                   },
-                  "description": "locators of the iframes, outer first",
-                  "minItems": 1,
-                  "maxItems": 5
+                  "description": "iframe locators, outer first"
                 }
-              },
-              "required": [
-                "kind"
-              ]
+              }
             }
           },
-          "description": "this or ref; name and exact only with role",
+          "description": "this or ref; name, exact: role only",
           "required": [
             "strategy",
             "value"
           ]
         },
         "ref": {
-          "type": "string",
-          "pattern": "^@e[0-9a-f]{32}$"
+          "type": "string"
         },
         "key": {
           "type": "string",
@@ -3211,8 +4207,7 @@ export const descriptors: readonly Descriptor[] = [
               ]
             },
             "value": {
-              "type": "string",
-              "minLength": 1
+              "type": "string"
             },
             "name": {
               "type": "string"
@@ -3223,37 +4218,24 @@ export const descriptors: readonly Descriptor[] = [
             "frame": {
               "type": "object",
               "properties": {
-                "kind": {
-                  "type": "string",
-                  "enum": [
-                    "main",
-                    "iframe"
-                  ]
-                },
                 "chain": {
                   "type": "array",
                   "items": {
                     "type": "object"
                   },
-                  "description": "locators of the iframes, outer first",
-                  "minItems": 1,
-                  "maxItems": 5
+                  "description": "iframe locators, outer first"
                 }
-              },
-              "required": [
-                "kind"
-              ]
+              }
             }
           },
-          "description": "this or ref; name and exact only with role",
+          "description": "this or ref; name, exact: role only",
           "required": [
             "strategy",
             "value"
           ]
         },
         "ref": {
-          "type": "string",
-          "pattern": "^@e[0-9a-f]{32}$"
+          "type": "string"
         },
         "value": {
           "type": "string"
@@ -3377,8 +4359,7 @@ export const descriptors: readonly Descriptor[] = [
                   ]
                 },
                 "value": {
-                  "type": "string",
-                  "minLength": 1
+                  "type": "string"
                 },
                 "name": {
                   "type": "string"
@@ -3389,26 +4370,14 @@ export const descriptors: readonly Descriptor[] = [
                 "frame": {
                   "type": "object",
                   "properties": {
-                    "kind": {
-                      "type": "string",
-                      "enum": [
-                        "main",
-                        "iframe"
-                      ]
-                    },
                     "chain": {
                       "type": "array",
                       "items": {
                         "type": "object"
                       },
-                      "description": "locators of the iframes, outer first",
-                      "minItems": 1,
-                      "maxItems": 5
+                      "description": "iframe locators, outer first"
                     }
-                  },
-                  "required": [
-                    "kind"
-                  ]
+                  }
                 }
               },
               "description": "with element",
@@ -3552,8 +4521,7 @@ export const descriptors: readonly Descriptor[] = [
                   ]
                 },
                 "value": {
-                  "type": "string",
-                  "minLength": 1
+                  "type": "string"
                 },
                 "name": {
                   "type": "string"
@@ -3564,26 +4532,14 @@ export const descriptors: readonly Descriptor[] = [
                 "frame": {
                   "type": "object",
                   "properties": {
-                    "kind": {
-                      "type": "string",
-                      "enum": [
-                        "main",
-                        "iframe"
-                      ]
-                    },
                     "chain": {
                       "type": "array",
                       "items": {
                         "type": "object"
                       },
-                      "description": "locators of the iframes, outer first",
-                      "minItems": 1,
-                      "maxItems": 5
+                      "description": "iframe locators, outer first"
                     }
-                  },
-                  "required": [
-                    "kind"
-                  ]
+                  }
                 }
               },
               "required": [
@@ -3668,6 +4624,902 @@ export const descriptors: readonly Descriptor[] = [
         "satisfied"
       ]
     }
+  },
+  {
+    "name": "browser.action.and.wait",
+    "title": "Perform browser action and wait",
+    "description": "Click or press, and wait for the event that this causes; use it whenever an action causes one. wait navigation: matcher?, loadState?; response: matcher, method?, status?; popup: adds the new page to the session; dialog: dialogType, action, promptText?. Any other dialog or popup is an error.",
+    "profile": "core",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "timeoutMs": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 300000
+        },
+        "action": {
+          "type": "object",
+          "properties": {
+            "kind": {
+              "type": "string",
+              "enum": [
+                "click",
+                "press"
+              ]
+            },
+            "target": {
+              "type": "object",
+              "properties": {
+                "strategy": {
+                  "type": "string",
+                  "enum": [
+                    "role",
+                    "text",
+                    "label",
+                    "placeholder",
+                    "testId",
+                    "css"
+                  ]
+                },
+                "value": {
+                  "type": "string"
+                },
+                "name": {
+                  "type": "string"
+                },
+                "exact": {
+                  "type": "boolean"
+                },
+                "frame": {
+                  "type": "object",
+                  "properties": {
+                    "chain": {
+                      "type": "array",
+                      "items": {
+                        "type": "object"
+                      },
+                      "description": "iframe locators, outer first"
+                    }
+                  }
+                },
+                "ref": {
+                  "type": "string"
+                }
+              },
+              "description": "locator fields, or ref"
+            },
+            "key": {
+              "type": "string",
+              "description": "with press",
+              "minLength": 1,
+              "maxLength": 64
+            }
+          },
+          "required": [
+            "kind",
+            "target"
+          ]
+        },
+        "wait": {
+          "type": "object",
+          "properties": {
+            "kind": {
+              "type": "string",
+              "enum": [
+                "navigation",
+                "response",
+                "popup",
+                "dialog"
+              ]
+            },
+            "matcher": {
+              "type": "object",
+              "properties": {
+                "kind": {
+                  "type": "string",
+                  "description": "glob: * within a path segment, ** across",
+                  "enum": [
+                    "exact",
+                    "glob"
+                  ]
+                },
+                "value": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 2048
+                }
+              },
+              "required": [
+                "kind",
+                "value"
+              ]
+            },
+            "loadState": {
+              "type": "string",
+              "description": "default load",
+              "enum": [
+                "domcontentloaded",
+                "load"
+              ]
+            },
+            "method": {
+              "type": "string",
+              "pattern": "^[A-Z]{1,16}$"
+            },
+            "status": {
+              "type": "integer",
+              "minimum": 100,
+              "maximum": 599
+            },
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            },
+            "promptText": {
+              "type": "string",
+              "maxLength": 2000
+            }
+          },
+          "required": [
+            "kind"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "sessionId",
+        "pageId",
+        "action",
+        "wait"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "operationId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "sessionId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "pageId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "event": {
+          "type": "object",
+          "properties": {
+            "kind": {
+              "type": "string",
+              "enum": [
+                "navigation",
+                "response",
+                "popup",
+                "dialog"
+              ]
+            },
+            "url": {
+              "type": "string",
+              "maxLength": 2000
+            },
+            "method": {
+              "type": "string"
+            },
+            "status": {
+              "type": "integer"
+            },
+            "page": {
+              "type": "object",
+              "properties": {
+                "pageId": {
+                  "type": "string",
+                  "minLength": 1
+                },
+                "sessionId": {
+                  "type": "string",
+                  "minLength": 1
+                },
+                "createdAt": {
+                  "type": "string"
+                },
+                "url": {
+                  "type": "string"
+                },
+                "isDefault": {
+                  "type": "boolean"
+                }
+              },
+              "required": [
+                "pageId",
+                "sessionId",
+                "createdAt",
+                "url",
+                "isDefault"
+              ]
+            },
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            },
+            "message": {
+              "type": "string",
+              "maxLength": 2000
+            },
+            "defaultValue": {
+              "type": "string",
+              "maxLength": 2000
+            }
+          },
+          "required": [
+            "kind"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "operationId",
+        "sessionId",
+        "pageId",
+        "event"
+      ]
+    }
+  },
+  {
+    "name": "browser.observe",
+    "title": "Read page observations",
+    "description": "What one page recorded since it opened: console lines, uncaught errors, requests and responses (4xx and 5xx too), failed requests. Use it to find out why a page misbehaves. Takes nothing away; pass nextCursor as sinceEventId for newer events.",
+    "profile": "observability",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "timeoutMs": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 300000
+        },
+        "source": {
+          "type": "string",
+          "enum": [
+            "console",
+            "pageError",
+            "network",
+            "requestFailed"
+          ]
+        },
+        "sinceEventId": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128
+        },
+        "limit": {
+          "type": "integer",
+          "description": "default 50",
+          "minimum": 1,
+          "maximum": 200
+        },
+        "includeText": {
+          "type": "boolean",
+          "description": "with console, pageError",
+          "default": false
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "sessionId",
+        "pageId",
+        "source"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "operationId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "sessionId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "pageId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "source": {
+          "type": "string",
+          "enum": [
+            "console",
+            "pageError",
+            "network",
+            "requestFailed"
+          ]
+        },
+        "events": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "eventId": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 128
+              },
+              "timestamp": {
+                "type": "string"
+              },
+              "sessionId": {
+                "type": "string",
+                "minLength": 1
+              },
+              "pageId": {
+                "type": "string",
+                "minLength": 1
+              },
+              "kind": {
+                "type": "string",
+                "enum": [
+                  "console",
+                  "page_error",
+                  "request",
+                  "response",
+                  "request_failed"
+                ]
+              },
+              "level": {
+                "type": "string",
+                "maxLength": 64
+              },
+              "text": {
+                "type": "string"
+              },
+              "requestId": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 128
+              },
+              "method": {
+                "type": "string",
+                "maxLength": 32
+              },
+              "url": {
+                "type": "string"
+              },
+              "resourceType": {
+                "type": "string",
+                "maxLength": 64
+              },
+              "status": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 999
+              },
+              "durationMs": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 86400000
+              },
+              "failure": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "eventId",
+              "timestamp",
+              "sessionId",
+              "pageId",
+              "kind"
+            ]
+          },
+          "maxItems": 200
+        },
+        "nextCursor": {
+          "type": [
+            "string",
+            "null"
+          ]
+        },
+        "droppedCount": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "gap": {
+          "type": "boolean"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "operationId",
+        "sessionId",
+        "pageId",
+        "source",
+        "events",
+        "nextCursor",
+        "droppedCount",
+        "gap"
+      ]
+    }
+  },
+  {
+    "name": "browser.state.save",
+    "title": "Save browser state",
+    "description": "Keep a session's login for later: cookies, localStorage, IndexedDB and open pages' sessionStorage, under stateId (letters, digits, . _ -); replaces what has that id. browser_session_create with stateId restores it.",
+    "profile": "persistence",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": false
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "stateId": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "sessionId",
+        "stateId"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "operationId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "sessionId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "state": {
+          "type": "object",
+          "properties": {
+            "stateId": {
+              "type": "string",
+              "minLength": 1
+            },
+            "createdAt": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "stateId",
+            "createdAt"
+          ]
+        },
+        "saved": {
+          "type": "object",
+          "properties": {
+            "cookies": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "localStorage": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "sessionStorage": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "indexedDB": {
+              "type": "object",
+              "properties": {
+                "databases": {
+                  "type": "integer",
+                  "minimum": 0
+                },
+                "records": {
+                  "type": "integer",
+                  "minimum": 0
+                }
+              },
+              "required": [
+                "databases",
+                "records"
+              ]
+            },
+            "skipped": {
+              "type": "integer",
+              "description": "values, databases, pages and origins that could not be saved",
+              "minimum": 0
+            }
+          },
+          "required": [
+            "cookies",
+            "localStorage",
+            "sessionStorage",
+            "indexedDB"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "operationId",
+        "sessionId",
+        "state"
+      ]
+    }
+  },
+  {
+    "name": "browser.state.list",
+    "title": "List saved browser states",
+    "description": "The ids of saved states that a new session can restore; never their contents.",
+    "profile": "persistence",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": false
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {},
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "operationId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "states": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "stateId": {
+                "type": "string",
+                "minLength": 1
+              },
+              "createdAt": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "stateId",
+              "createdAt"
+            ]
+          }
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "operationId",
+        "states"
+      ]
+    }
+  },
+  {
+    "name": "browser.state.remove",
+    "title": "Remove saved browser state",
+    "description": "Delete one saved state. Sessions that were restored from it go on.",
+    "profile": "persistence",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": false
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "stateId": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "stateId"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "operationId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "stateId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "removed": {
+          "type": "boolean",
+          "enum": [
+            true
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "operationId",
+        "stateId",
+        "removed"
+      ]
+    }
+  },
+  {
+    "name": "browser.download.list",
+    "title": "List downloads",
+    "description": "The files that a session's pages offered, and why any were refused. Only sessions made with acceptDownloads keep them.",
+    "profile": "files",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": false
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "sessionId"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "operationId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "sessionId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "downloads": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "downloadId": {
+                "type": "string",
+                "minLength": 1
+              },
+              "name": {
+                "type": "string"
+              },
+              "state": {
+                "type": "string",
+                "enum": [
+                  "in_progress",
+                  "completed",
+                  "failed",
+                  "refused"
+                ]
+              },
+              "refusal": {
+                "type": "string",
+                "enum": [
+                  "not_accepted",
+                  "file_type",
+                  "too_large",
+                  "quota"
+                ]
+              },
+              "bytes": {
+                "type": "integer",
+                "minimum": 0
+              },
+              "totalBytes": {
+                "type": "integer",
+                "minimum": 0
+              },
+              "mimeType": {
+                "type": "string"
+              },
+              "url": {
+                "type": "string"
+              },
+              "startedAt": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "downloadId",
+              "name",
+              "state",
+              "bytes",
+              "url",
+              "startedAt"
+            ]
+          }
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "operationId",
+        "sessionId",
+        "downloads"
+      ]
+    }
+  },
+  {
+    "name": "browser.download.get",
+    "title": "Get download",
+    "description": "One downloaded file; waits until it is complete. content says where its bytes are: in text, in an attached resource, or none.",
+    "profile": "files",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": false
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "downloadId": {
+          "type": "string"
+        },
+        "timeoutMs": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 300000
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "sessionId",
+        "downloadId"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "operationId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "sessionId": {
+          "type": "string",
+          "minLength": 1
+        },
+        "download": {
+          "type": "object",
+          "properties": {
+            "downloadId": {
+              "type": "string",
+              "minLength": 1
+            },
+            "name": {
+              "type": "string"
+            },
+            "state": {
+              "type": "string",
+              "enum": [
+                "in_progress",
+                "completed",
+                "failed",
+                "refused"
+              ]
+            },
+            "refusal": {
+              "type": "string",
+              "enum": [
+                "not_accepted",
+                "file_type",
+                "too_large",
+                "quota"
+              ]
+            },
+            "bytes": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "totalBytes": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "mimeType": {
+              "type": "string"
+            },
+            "url": {
+              "type": "string"
+            },
+            "startedAt": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "downloadId",
+            "name",
+            "state",
+            "bytes",
+            "url",
+            "startedAt"
+          ]
+        },
+        "content": {
+          "type": "string",
+          "enum": [
+            "text",
+            "resource",
+            "none"
+          ]
+        },
+        "text": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "operationId",
+        "sessionId",
+        "download",
+        "content"
+      ]
+    }
   }
 ];
 
@@ -3694,10 +5546,24 @@ export interface Inputs {
         longitude: number;
         accuracy?: number;
       };
-      permissions?: {
-        permission: 'geolocation';
+      permissions?: ({
+        permission: 'geolocation' | 'notifications' | 'clipboard-read' | 'clipboard-write' | 'camera' | 'microphone';
         origin: string;
-      }[];
+      })[];
+      proxy?: {
+        server: string;
+        bypass?: string;
+        username?: string;
+        password?: string;
+      };
+      extraHTTPHeaders?: Record<string, string>;
+      httpCredentials?: {
+        origin: string;
+        username: string;
+        password: string;
+      };
+      offline?: boolean;
+      acceptDownloads?: boolean;
     };
   };
   'browser.session.list': Record<string, never>;
@@ -3721,7 +5587,6 @@ export interface Inputs {
       name?: string;
       exact?: boolean;
       frame?: {
-        kind: 'main' | 'iframe';
         chain?: Record<string, unknown>[];
       };
     };
@@ -3742,7 +5607,6 @@ export interface Inputs {
       name?: string;
       exact?: boolean;
       frame?: {
-        kind: 'main' | 'iframe';
         chain?: Record<string, unknown>[];
       };
     };
@@ -3754,7 +5618,42 @@ export interface Inputs {
       name?: string;
       exact?: boolean;
       frame?: {
-        kind: 'main' | 'iframe';
+        chain?: Record<string, unknown>[];
+      };
+    };
+    ref?: string;
+  };
+  'browser.double.click': {
+    locator?: {
+      strategy: 'role' | 'text' | 'label' | 'placeholder' | 'testId' | 'css';
+      value: string;
+      name?: string;
+      exact?: boolean;
+      frame?: {
+        chain?: Record<string, unknown>[];
+      };
+    };
+    ref?: string;
+  };
+  'browser.hover': {
+    locator?: {
+      strategy: 'role' | 'text' | 'label' | 'placeholder' | 'testId' | 'css';
+      value: string;
+      name?: string;
+      exact?: boolean;
+      frame?: {
+        chain?: Record<string, unknown>[];
+      };
+    };
+    ref?: string;
+  };
+  'browser.focus': {
+    locator?: {
+      strategy: 'role' | 'text' | 'label' | 'placeholder' | 'testId' | 'css';
+      value: string;
+      name?: string;
+      exact?: boolean;
+      frame?: {
         chain?: Record<string, unknown>[];
       };
     };
@@ -3767,7 +5666,6 @@ export interface Inputs {
       name?: string;
       exact?: boolean;
       frame?: {
-        kind: 'main' | 'iframe';
         chain?: Record<string, unknown>[];
       };
     };
@@ -3780,11 +5678,46 @@ export interface Inputs {
       name?: string;
       exact?: boolean;
       frame?: {
-        kind: 'main' | 'iframe';
         chain?: Record<string, unknown>[];
       };
     };
     ref?: string;
+  };
+  'browser.scroll.into.view': {
+    locator?: {
+      strategy: 'role' | 'text' | 'label' | 'placeholder' | 'testId' | 'css';
+      value: string;
+      name?: string;
+      exact?: boolean;
+      frame?: {
+        chain?: Record<string, unknown>[];
+      };
+    };
+    ref?: string;
+  };
+  'browser.scroll': {
+    deltaX: number;
+    deltaY: number;
+  };
+  'browser.drag.and.drop': {
+    source: {
+      strategy: 'role' | 'text' | 'label' | 'placeholder' | 'testId' | 'css';
+      value: string;
+      name?: string;
+      exact?: boolean;
+      frame?: {
+        chain?: Record<string, unknown>[];
+      };
+    };
+    target: {
+      strategy: 'role' | 'text' | 'label' | 'placeholder' | 'testId' | 'css';
+      value: string;
+      name?: string;
+      exact?: boolean;
+      frame?: {
+        chain?: Record<string, unknown>[];
+      };
+    };
   };
   'browser.fill': {
     locator?: {
@@ -3793,7 +5726,6 @@ export interface Inputs {
       name?: string;
       exact?: boolean;
       frame?: {
-        kind: 'main' | 'iframe';
         chain?: Record<string, unknown>[];
       };
     };
@@ -3807,7 +5739,6 @@ export interface Inputs {
       name?: string;
       exact?: boolean;
       frame?: {
-        kind: 'main' | 'iframe';
         chain?: Record<string, unknown>[];
       };
     };
@@ -3821,7 +5752,6 @@ export interface Inputs {
       name?: string;
       exact?: boolean;
       frame?: {
-        kind: 'main' | 'iframe';
         chain?: Record<string, unknown>[];
       };
     };
@@ -3837,7 +5767,6 @@ export interface Inputs {
         name?: string;
         exact?: boolean;
         frame?: {
-          kind: 'main' | 'iframe';
           chain?: Record<string, unknown>[];
         };
       };
@@ -3857,12 +5786,57 @@ export interface Inputs {
         name?: string;
         exact?: boolean;
         frame?: {
-          kind: 'main' | 'iframe';
           chain?: Record<string, unknown>[];
         };
       };
       text?: string;
     };
+  };
+  'browser.action.and.wait': {
+    action: {
+      kind: 'click' | 'press';
+      target: {
+        strategy?: 'role' | 'text' | 'label' | 'placeholder' | 'testId' | 'css';
+        value?: string;
+        name?: string;
+        exact?: boolean;
+        frame?: {
+          chain?: Record<string, unknown>[];
+        };
+        ref?: string;
+      };
+      key?: string;
+    };
+    wait: {
+      kind: 'navigation' | 'response' | 'popup' | 'dialog';
+      matcher?: {
+        kind: 'exact' | 'glob';
+        value: string;
+      };
+      loadState?: 'domcontentloaded' | 'load';
+      method?: string;
+      status?: number;
+      dialogType?: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      action?: 'accept' | 'dismiss';
+      promptText?: string;
+    };
+  };
+  'browser.observe': {
+    source: 'console' | 'pageError' | 'network' | 'requestFailed';
+    sinceEventId?: string;
+    limit?: number;
+    includeText: boolean;
+  };
+  'browser.state.save': {
+    stateId: string;
+  };
+  'browser.state.list': Record<string, never>;
+  'browser.state.remove': {
+    stateId: string;
+  };
+  'browser.download.list': Record<string, never>;
+  'browser.download.get': {
+    downloadId: string;
   };
 }
 
@@ -3934,10 +5908,24 @@ export interface Outputs {
           longitude: number;
           accuracy?: number;
         };
-        permissions?: {
-          permission: 'geolocation';
+        permissions?: ({
+          permission: 'geolocation' | 'notifications' | 'clipboard-read' | 'clipboard-write' | 'camera' | 'microphone';
           origin: string;
-        }[];
+        })[];
+        proxy?: {
+          server: string;
+          bypass?: string;
+          username?: string;
+          password?: string;
+        };
+        extraHTTPHeaders?: Record<string, string>;
+        httpCredentials?: {
+          origin: string;
+          username: string;
+          password: string;
+        };
+        offline?: boolean;
+        acceptDownloads?: boolean;
       };
     };
     initialPage: {
@@ -3970,10 +5958,24 @@ export interface Outputs {
           longitude: number;
           accuracy?: number;
         };
-        permissions?: {
-          permission: 'geolocation';
+        permissions?: ({
+          permission: 'geolocation' | 'notifications' | 'clipboard-read' | 'clipboard-write' | 'camera' | 'microphone';
           origin: string;
-        }[];
+        })[];
+        proxy?: {
+          server: string;
+          bypass?: string;
+          username?: string;
+          password?: string;
+        };
+        extraHTTPHeaders?: Record<string, string>;
+        httpCredentials?: {
+          origin: string;
+          username: string;
+          password: string;
+        };
+        offline?: boolean;
+        acceptDownloads?: boolean;
       };
     })[];
   };
@@ -4002,10 +6004,24 @@ export interface Outputs {
           longitude: number;
           accuracy?: number;
         };
-        permissions?: {
-          permission: 'geolocation';
+        permissions?: ({
+          permission: 'geolocation' | 'notifications' | 'clipboard-read' | 'clipboard-write' | 'camera' | 'microphone';
           origin: string;
-        }[];
+        })[];
+        proxy?: {
+          server: string;
+          bypass?: string;
+          username?: string;
+          password?: string;
+        };
+        extraHTTPHeaders?: Record<string, string>;
+        httpCredentials?: {
+          origin: string;
+          username: string;
+          password: string;
+        };
+        offline?: boolean;
+        acceptDownloads?: boolean;
       };
     };
   };
@@ -4034,10 +6050,24 @@ export interface Outputs {
           longitude: number;
           accuracy?: number;
         };
-        permissions?: {
-          permission: 'geolocation';
+        permissions?: ({
+          permission: 'geolocation' | 'notifications' | 'clipboard-read' | 'clipboard-write' | 'camera' | 'microphone';
           origin: string;
-        }[];
+        })[];
+        proxy?: {
+          server: string;
+          bypass?: string;
+          username?: string;
+          password?: string;
+        };
+        extraHTTPHeaders?: Record<string, string>;
+        httpCredentials?: {
+          origin: string;
+          username: string;
+          password: string;
+        };
+        offline?: boolean;
+        acceptDownloads?: boolean;
       };
     };
   };
@@ -4117,7 +6147,6 @@ export interface Outputs {
         name?: string;
         exact?: boolean;
         frame?: {
-          kind: 'main' | 'iframe';
           chain?: Record<string, unknown>[];
         };
       } | null;
@@ -4171,6 +6200,30 @@ export interface Outputs {
       action: 'accept' | 'dismiss';
     };
   };
+  'browser.double.click': {
+    completed: true;
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
+  'browser.hover': {
+    completed: true;
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
+  'browser.focus': {
+    completed: true;
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
   'browser.check': {
     completed: true;
     dialog?: {
@@ -4180,6 +6233,30 @@ export interface Outputs {
     };
   };
   'browser.uncheck': {
+    completed: true;
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
+  'browser.scroll.into.view': {
+    completed: true;
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
+  'browser.scroll': {
+    completed: true;
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
+  'browser.drag.and.drop': {
     completed: true;
     dialog?: {
       dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
@@ -4225,6 +6302,101 @@ export interface Outputs {
       action: 'accept' | 'dismiss';
     };
   };
+  'browser.action.and.wait': {
+    event: {
+      kind: 'navigation' | 'response' | 'popup' | 'dialog';
+      url?: string;
+      method?: string;
+      status?: number;
+      page?: {
+        pageId: string;
+        sessionId: string;
+        createdAt: string;
+        url: string;
+        isDefault: boolean;
+      };
+      dialogType?: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      action?: 'accept' | 'dismiss';
+      message?: string;
+      defaultValue?: string;
+    };
+  };
+  'browser.observe': {
+    source: 'console' | 'pageError' | 'network' | 'requestFailed';
+    events: ({
+      eventId: string;
+      timestamp: string;
+      sessionId: string;
+      pageId: string;
+      kind: 'console' | 'page_error' | 'request' | 'response' | 'request_failed';
+      level?: string;
+      text?: string;
+      requestId?: string;
+      method?: string;
+      url?: string;
+      resourceType?: string;
+      status?: number;
+      durationMs?: number;
+      failure?: string;
+    })[];
+    nextCursor: string | null;
+    droppedCount: number;
+    gap: boolean;
+  };
+  'browser.state.save': {
+    state: {
+      stateId: string;
+      createdAt: string;
+    };
+    saved?: {
+      cookies: number;
+      localStorage: number;
+      sessionStorage: number;
+      indexedDB: {
+        databases: number;
+        records: number;
+      };
+      skipped?: number;
+    };
+  };
+  'browser.state.list': {
+    states: {
+      stateId: string;
+      createdAt: string;
+    }[];
+  };
+  'browser.state.remove': {
+    stateId: string;
+    removed: true;
+  };
+  'browser.download.list': {
+    downloads: ({
+      downloadId: string;
+      name: string;
+      state: 'in_progress' | 'completed' | 'failed' | 'refused';
+      refusal?: 'not_accepted' | 'file_type' | 'too_large' | 'quota';
+      bytes: number;
+      totalBytes?: number;
+      mimeType?: string;
+      url: string;
+      startedAt: string;
+    })[];
+  };
+  'browser.download.get': {
+    download: {
+      downloadId: string;
+      name: string;
+      state: 'in_progress' | 'completed' | 'failed' | 'refused';
+      refusal?: 'not_accepted' | 'file_type' | 'too_large' | 'quota';
+      bytes: number;
+      totalBytes?: number;
+      mimeType?: string;
+      url: string;
+      startedAt: string;
+    };
+    content: 'text' | 'resource' | 'none';
+    text?: string;
+  };
 }
 
 export type ActionName = keyof Inputs;
@@ -4240,19 +6412,27 @@ export type ExtensionActionName =
   | 'browser.snapshot'
   | 'browser.visible.text'
   | 'browser.click'
+  | 'browser.double.click'
+  | 'browser.hover'
+  | 'browser.focus'
   | 'browser.check'
   | 'browser.uncheck'
+  | 'browser.scroll.into.view'
+  | 'browser.scroll'
+  | 'browser.drag.and.drop'
   | 'browser.fill'
   | 'browser.press'
   | 'browser.select.option'
   | 'browser.screenshot'
-  | 'browser.wait';
+  | 'browser.wait'
+  | 'browser.action.and.wait';
 
 export type ErrorCode =
   | 'BLOCKED'
   | 'BROWSER_DISCONNECTED'
   | 'BROWSER_ERROR'
   | 'DAEMON_UNREACHABLE'
+  | 'DOWNLOAD_NOT_FOUND'
   | 'ELEMENT_NOT_FOUND'
   | 'EXTENSION_OFFLINE'
   | 'INTERNAL_ERROR'

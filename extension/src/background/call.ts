@@ -1,12 +1,35 @@
 import { ActionError } from './errors';
+import { clip } from './text';
+
+/** A dialog that is open. */
+export interface Dialog {
+  type: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+  message: string;
+  /** What a prompt begins with; empty for the others. */
+  defaultPrompt: string;
+}
+
+export interface DialogAnswer {
+  accept: boolean;
+  /** For a prompt that is accepted. */
+  promptText?: string;
+}
+
+/** How a dialog is answered that nobody waits for: leaving was asked for, all else is declined. */
+export function declined({ type }: Dialog): DialogAnswer {
+  return { accept: type === 'beforeunload' };
+}
 
 /** A dialog that opened while a call ran, and how it was answered. */
 export interface DialogReport {
-  dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+  dialogType: Dialog['type'];
   /** At most 2,000 code points. */
   message: string;
   action: 'accept' | 'dismiss';
 }
+
+/** A dialog's texts are cut to this many code points. */
+export const MAX_DIALOG_TEXT = 2000;
 
 /**
  * One action on one page, from its frame's arrival to its result: how much time is left, and one signal that ends
@@ -18,6 +41,8 @@ export class Call {
   readonly signal: AbortSignal;
   /** The first dialog that opened during the call. */
   dialog: DialogReport | undefined;
+  /** Answers the dialogs that open during the call. */
+  answer = declined;
 
   readonly #controller = new AbortController();
   readonly #deadline: number;
@@ -27,6 +52,17 @@ export class Call {
     this.signal = this.#controller.signal;
     this.#deadline = performance.now() + timeoutMs;
     this.#timer = setTimeout(() => this.abort(new ActionError('OPERATION_TIMEOUT')), timeoutMs);
+  }
+
+  /** Takes note of a dialog of the call's page, and answers it. */
+  dialogOpened(dialog: Dialog): DialogAnswer {
+    const answer = this.answer(dialog);
+    this.dialog ??= {
+      dialogType: dialog.type,
+      message: clip(dialog.message, MAX_DIALOG_TEXT),
+      action: answer.accept ? 'accept' : 'dismiss',
+    };
+    return answer;
   }
 
   abort(reason: ActionError): void {

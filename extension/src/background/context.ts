@@ -1,9 +1,11 @@
 import type { FrameSnapshot } from '../lib/page-protocol';
 import type { ExtensionActionName, Inputs, Outputs } from '../registry.gen';
+import type { AwaitedEvent } from './awaited';
 import type { Call } from './call';
 import type { Driver } from './driver/driver';
 import type { Frames } from './frames';
 import type { Navigations } from './navigations';
+import type { Popups } from './popups';
 
 /** What an executor works with: its call, and the parts of the background it may use. */
 export interface CallContext {
@@ -11,12 +13,14 @@ export interface CallContext {
   frames: Frames;
   driver: Driver;
   navigations: Navigations;
+  popups: Popups;
 }
 
-/** Results that the daemon finishes: it clips the text, pages the snapshot and builds the published shape. */
+/** Results that the daemon finishes: it clips the text, pages the snapshot, makes a popup a page. */
 interface RawData {
   'browser.snapshot': FrameSnapshot;
   'browser.visible.text': { text: string };
+  'browser.action.and.wait': { event: AwaitedEvent };
 }
 
 /** What an action answers. Ids are added by the daemon, a dialog by the dispatcher. */

@@ -2,7 +2,7 @@ import type { Invoke, Result } from '../lib/frames';
 import { conform } from '../lib/schema';
 import { type Descriptor, descriptors, type ExtensionActionName, type Inputs } from '../registry.gen';
 import { executors } from './actions';
-import { Call, type DialogReport } from './call';
+import { Call, type Dialog, type DialogAnswer, declined } from './call';
 import type { Answer, CallContext, Executor } from './context';
 import { ActionError, messageOf } from './errors';
 import type { Targets } from './targets';
@@ -47,11 +47,10 @@ export class Dispatcher {
     }
   }
 
-  /** A dialog belongs to the calls that run on its page. */
-  dialogOpened(tabId: number, report: DialogReport): void {
-    for (const call of this.#callsOn(tabId)) {
-      call.dialog ??= report;
-    }
+  /** A dialog belongs to the calls that run on its page; the first of them answers it. */
+  dialogOpened(tabId: number, dialog: Dialog): DialogAnswer {
+    const [answer = declined(dialog)] = this.#callsOn(tabId).map((call) => call.dialogOpened(dialog));
+    return answer;
   }
 
   pageGone(tabId: number, reason: ActionError): void {

@@ -12,3 +12,12 @@ export async function originOf({ ancestors }: FramePath, { frames, call }: CallC
   }
   return origin;
 }
+
+/** Scrolls the frames around a point of the frame's viewport until it is on screen; answers it in the top viewport. */
+export async function bringUp({ ancestors }: FramePath, at: Point, { frames, call }: CallContext): Promise<Point> {
+  let point = at;
+  for (const { frameId, token } of ancestors) {
+    point = await frames.ask(frameId, 'showFrame', { token, ...point }, call);
+  }
+  return point;
+}

@@ -37,7 +37,7 @@ export async function locate(
 
 /** Follows the locator's chain of iframes down from the top document. */
 export async function enterFrames(frames: Frames, locator: Locator, call: Call): Promise<FramePath> {
-  const chain = locator.frame?.kind === 'iframe' ? (locator.frame.chain ?? []) : [];
+  const chain = locator.frame?.chain ?? [];
   await frames.whenReady(MAIN_FRAME, call);
   let path: FramePath = { frameId: MAIN_FRAME, ancestors: [] };
   for (const link of chain) {

@@ -6,6 +6,8 @@ import { messageOf } from './errors';
 import { Frames } from './frames';
 import { Link } from './link';
 import { Navigations } from './navigations';
+import { Popups } from './popups';
+import { SignIns } from './sign-in';
 import { Targets } from './targets';
 import { onTicket } from './ticket';
 
@@ -16,12 +18,14 @@ import { onTicket } from './ticket';
 export function start(): void {
   const frames = new Frames();
   const navigations = new Navigations();
+  const signIns = new SignIns();
   const targets = new Targets();
+  const popups = new Popups(targets);
   const driver = new ChromiumDriver({
-    dialog: (tabId, report) => dispatcher.dialogOpened(tabId, report),
+    dialog: (tabId, dialog) => dispatcher.dialogOpened(tabId, dialog),
     gone: (tabId, reason) => dispatcher.pageGone(tabId, reason),
   });
-  const dispatcher = new Dispatcher({ frames, driver, navigations }, targets);
+  const dispatcher = new Dispatcher({ frames, driver, navigations, popups }, targets);
 
   const hash = manifestHash(descriptors);
   const link = new Link({
@@ -39,6 +43,8 @@ export function start(): void {
   driver.listen();
   targets.listen();
   navigations.listen();
+  signIns.listen();
+  popups.listen();
   navigations.subscribe(async ({ tabId, url, sameDocument }) => {
     const targetId = await targets.targetOf(tabId);
     if (targetId !== undefined) {
@@ -62,6 +68,7 @@ export function start(): void {
 
   onTicket((credential) => {
     managed = true;
+    signIns.begin();
     chrome.tabs.query({}).then((tabs) => {
       for (const { id } of tabs) {
         hold(id);

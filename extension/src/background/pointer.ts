@@ -10,7 +10,7 @@ type Settled = PageOps['settle']['result'];
 const MAX_LOST = 3;
 
 /** An element that is ready for input at a point of the top viewport, and the frames that watch for that input. */
-interface Aim {
+export interface Aim {
   at: Point;
   /** The element's frame. */
   frame: Armed;
@@ -45,11 +45,17 @@ export async function pointerAct(
       lost++;
     }
   }
-  throw new ActionError('BROWSER_ERROR', { problem: 'the input did not arrive' });
+  throw neverArrived(input);
+}
+
+export function neverArrived({ ref }: TargetInput): ActionError {
+  return ref === undefined
+    ? new ActionError('BROWSER_ERROR', { problem: 'the input did not arrive' })
+    : new ActionError('STALE_ELEMENT_REFERENCE');
 }
 
 /** Undefined when the element is already as the act would make it. */
-async function takeAim(input: TargetInput, act: ActKind, { frames, call }: CallContext): Promise<Aim | undefined> {
+export async function takeAim(input: TargetInput, act: ActKind, { frames, call }: CallContext): Promise<Aim | undefined> {
   const { path, target } = await locate(frames, input, call);
   const { handle, done, x, y } = await frames.ask(path.frameId, 'prepare', { target, act }, call);
   if (done) {
@@ -92,7 +98,7 @@ async function fire(
   }
 }
 
-function disarm({ frame, ancestors }: Aim, frames: CallContext['frames'], tabId: number): void {
+export function disarm({ frame, ancestors }: Aim, frames: CallContext['frames'], tabId: number): void {
   for (const { frameId, handle } of [frame, ...ancestors]) {
     frames.disarm(tabId, frameId, handle);
   }

@@ -1,7 +1,7 @@
 /** Elements by role and accessible name. */
 import type { FrameLocator } from '../lib/page-protocol';
 import { nameOf } from './name';
-import { attr, firstElementChild, hasAttr, matchesCss, textContent } from './native';
+import { attr, firstElementChild, hasAttr, hasAttrs, matchesCss, textContent } from './native';
 import { roleOf } from './role';
 import { roleCandidates } from './role-candidates';
 import { ROLES } from './role-tables';
@@ -36,8 +36,8 @@ function nameFits(actual: string, wanted: string, exact: boolean): boolean {
 const NAMERS =
   '[aria-owns], [title], [alt], img, input, select, textarea, meter, progress, object, slot, ' +
   ':is(button, output):is([id], label *)';
-const { querySelector } = Element.prototype;
 const INNER_NAMERS = `${NAMERS}, [aria-label], [aria-labelledby]`;
+const { querySelector } = Element.prototype;
 
 /**
  * A quick guess at which elements may have the name, so that a page with thousands of buttons is searched without
@@ -46,18 +46,20 @@ const INNER_NAMERS = `${NAMERS}, [aria-label], [aria-labelledby]`;
  * in the middle of a name; such an element is found when no other is.
  */
 function likelihood(name: string, exact: boolean): (el: Element) => boolean {
-  const hosts = shadowRoots().map(({ host }) => host);
   const squeeze = (text: string) => {
     const bare = text.replace(/[\s\u200b\u00ad]+/g, '');
     return exact ? bare : bare.toLowerCase();
   };
   const wanted = squeeze(name);
+  const hosts = shadowRoots().map(({ host }) => host);
+  const hasLabels = queryScopes('label').length > 0;
   return (el) => {
     if (hasAttr(el, 'aria-labelledby')) return true;
     const label = attr(el, 'aria-label');
     if (label?.trim()) return nameFits(label, name, exact);
     const text = squeeze(textContent(el) ?? '');
-    if (text.includes(wanted) || wanted.includes(text) || matchesCss(el, NAMERS)) return true;
+    if (text.includes(wanted) || wanted.includes(text)) return true;
+    if ((hasLabels || hasAttrs(el)) && matchesCss(el, NAMERS)) return true;
     if (!firstElementChild(el)) return false;
     return querySelector.call(el, INNER_NAMERS) !== null || hosts.some((host) => el.contains(host));
   };

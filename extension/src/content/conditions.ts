@@ -22,17 +22,11 @@ export function waitFor(
 /** What is missing; undefined when the condition holds. */
 function check(condition: WaitCondition): Pending | Failure | undefined {
   switch (condition.kind) {
-    case 'load':
-      return isLoaded(condition.state) ? undefined : new Pending('match');
     case 'text':
       return hasText(condition.text) === (condition.state === 'present') ? undefined : new Pending('match');
     case 'locator':
       return checkElement(condition);
   }
-}
-
-function isLoaded(state: 'domcontentloaded' | 'load'): boolean {
-  return document.readyState === 'complete' || (state === 'domcontentloaded' && document.readyState === 'interactive');
 }
 
 /** How much of a page's text is searched, in UTF-16 units: enough for any page that is read, a bound for all others. */
@@ -54,9 +48,6 @@ const STATES: Record<Extract<WaitCondition, { kind: 'locator' }>['state'], Wante
   disabled: (el) => el !== undefined && isDisabled(el),
 };
 
-/** What to say that a wait was for, where it is not for a match. */
-const WAITING_FOR = { visible: 'visible', enabled: 'enabled' } as const;
-
 function checkElement({ locator, state }: Extract<WaitCondition, { kind: 'locator' }>): Pending | Failure | undefined {
   const found = locate(locator);
   if (found instanceof Failure) return found;
@@ -64,7 +55,6 @@ function checkElement({ locator, state }: Extract<WaitCondition, { kind: 'locato
   const [el] = found;
   if (STATES[state](el)) return undefined;
   if (!el) return new Pending('match', () => nearMisses(locator));
-  return new Pending(state === 'visible' || state === 'enabled' ? WAITING_FOR[state] : 'match', () => ({
-    matchCount: 1,
-  }));
+  const waitingFor = state === 'visible' || state === 'enabled' ? state : 'match';
+  return new Pending(waitingFor, () => ({ matchCount: 1 }));
 }

@@ -4,12 +4,14 @@
  */
 import type { PageOp, PageOps, PageReply, PageRequest } from '../lib/page-protocol';
 import { withCaches } from './caches';
+import { calm } from './calm';
 import { waitFor } from './conditions';
 import { confirmFill, fill } from './fill';
-import { enterFrame, frameOrigin, isFrame, throughFrame, tokenOf } from './frames';
+import { dropPoint, dropState, prepareDrop } from './drag';
+import { enterFrame, frameAt, frameOrigin, isFrame, showFrame, throughFrame, tokenOf } from './frames';
 import { disarm } from './hit-target';
 import { resolve } from './locate';
-import { box, metrics } from './measure';
+import { box } from './measure';
 import { type Call, Failure } from './outcome';
 import { prepare, settle } from './prepare';
 import { setFrameId } from './refs';
@@ -26,8 +28,14 @@ const HANDLERS: { [K in PageOp]: Handler<K> } = {
   enterFrame,
   throughFrame,
   frameOrigin,
+  showFrame,
+  frameAt,
+  calm,
   prepare,
   settle,
+  prepareDrop,
+  dropPoint,
+  dropState,
   fill,
   confirmFill,
   select,
@@ -36,7 +44,6 @@ const HANDLERS: { [K in PageOp]: Handler<K> } = {
     return el instanceof Failure ? el : { text: renderedText(el) };
   },
   box,
-  metrics,
   snapshot: async ({ scope, options, children }, call) => {
     const root = scope ? await until(() => withCaches(() => resolve({ locator: scope })), call) : null;
     if (root instanceof Failure) return root;

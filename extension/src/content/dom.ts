@@ -51,8 +51,7 @@ export function composedChildren(node: Node): readonly Node[] {
 export function composedParent(node: Node): Node | null {
   const parent = native.parentNode(node);
   if (!parent) return null;
-  if (parent instanceof ShadowRoot) return native.hostOf(parent);
-  if (!native.isElement(parent)) return parent;
+  if (!native.isElement(parent)) return parent instanceof ShadowRoot ? native.hostOf(parent) : parent;
   const shadow = shadowRootOf(parent);
   if (shadow) return slotOf(node, shadow);
   if (isSlot(parent) && native.assignedNodes(parent).length) return null;

@@ -123,18 +123,24 @@ const SLOW_TO_TYPE = 2000;
 
 /** Puts the text in the place of the present one; false when the browser or the page refused the edit itself. */
 function replaceText(field: TextField, value: string): boolean {
-  let edited = field.value === '' && value === '';
-  const heard = () => {
-    edited = true;
-  };
-  field.addEventListener('input', heard, { capture: true });
+  const before = field.value;
+  if (before === '' && value === '') return true;
   field.select();
+  // The editing command does not ask the page first, as a user's input would.
+  const edit = value ? { inputType: 'insertText', data: value } : { inputType: 'deleteContentBackward' };
+  const asked = new InputEvent('beforeinput', { ...edit, bubbles: true, cancelable: true, composed: true });
+  if (!field.dispatchEvent(asked)) return false;
+  let heard = false;
+  const listen = () => {
+    heard = true;
+  };
+  field.addEventListener('input', listen, { capture: true });
   if (value === '') document.execCommand('delete');
   else if (field instanceof HTMLTextAreaElement && (value.length > SLOW_TO_TYPE || value.includes('\n')))
     pour(field, value);
   else document.execCommand('insertText', false, value);
-  field.removeEventListener('input', heard, { capture: true });
-  return edited;
+  field.removeEventListener('input', listen, { capture: true });
+  return heard || field.value !== before;
 }
 
 /** Assigns all but the last character and types that one: as fast as assigning, and the events are trusted. */

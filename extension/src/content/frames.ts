@@ -52,13 +52,16 @@ export function listenForFrames(): void {
 }
 
 function receive(event: MessageEvent): void {
+  // Reading the data copies it into this world, so messages that can't be ours are left alone.
+  const source = event.source as Window | null;
+  if (!source || source === window || (source !== parent && source.parent !== window)) return;
   const token = (event.data as Partial<Handshake> | null)?.browsenticFrame;
   if (typeof token !== 'string') return;
   event.stopImmediatePropagation();
   if (token === '') {
-    const child = knownFrames().find((frame) => frame.contentWindow === event.source);
+    const child = knownFrames().find((frame) => frame.contentWindow === source);
     if (child) post(child);
-  } else if (event.source === parent && parent !== window) {
+  } else if (source === parent) {
     own.add(token);
     tell(token);
   }
@@ -137,11 +140,38 @@ export function throughFrame(
   }, call);
 }
 
+export function showFrame(
+  { token, x, y }: PageOps['showFrame']['args'],
+  call: Call,
+): Promise<PageOps['showFrame']['result'] | Failure> {
+  const steadiness = new Steadiness();
+  return until(() => {
+    const frame = elementOf(token);
+    if (!frame) return new Failure('ELEMENT_NOT_FOUND');
+    if (!isVisible(frame)) return new Pending('visible');
+    const moving = steadiness.waitFor(frame);
+    if (moving) return moving;
+    const point = outerPoint(frame, { x, y });
+    if (isInSight(frame, point)) return point;
+    centerPoint(frame, point, { inSight: false });
+    return outerPoint(frame, { x, y });
+  }, call);
+}
+
+export function frameAt({ x, y }: PageOps['frameAt']['args']): PageOps['frameAt']['result'] {
+  const hit = deepElementFromPoint(document, x, y);
+  if (!hit || !isFrame(hit)) return { x, y };
+  return { token: tokenOf(hit), ...pointIn(toOuter(hit).inverse(), { x, y }) };
+}
+
 /** What the pointer would hit at a point of the frame; null when the point is out of sight. */
-function hitAt(frame: FrameElement, { x, y }: Point): Element | null {
+function hitAt(frame: FrameElement, point: Point): Element | null {
+  return isInSight(frame, point) ? deepElementFromPoint(document, point.x, point.y) : null;
+}
+
+function isInSight(frame: FrameElement, { x, y }: Point): boolean {
   const clip = clipOf(frame);
-  const inSight = clip && x >= clip.left && x < clip.right && y >= clip.top && y < clip.bottom;
-  return inSight ? deepElementFromPoint(document, x, y) : null;
+  return clip !== null && x >= clip.left && x < clip.right && y >= clip.top && y < clip.bottom;
 }
 
 export function frameOrigin({ token }: PageOps['frameOrigin']['args']): Point | Failure {
@@ -149,23 +179,32 @@ export function frameOrigin({ token }: PageOps['frameOrigin']['args']): Point | 
   return frame ? outerPoint(frame, { x: 0, y: 0 }) : new Failure('ELEMENT_NOT_FOUND');
 }
 
-/**
- * A point of the frame's viewport, in the viewport of this frame. All transforms around an element map its box
- * linearly, and the centre of its box to the centre of its bounding box; so the linear part is all that is needed,
- * and of transforms that only scale the ratio of sizes already tells it.
- */
+/** A point of the frame's viewport, in the viewport of this frame. */
 function outerPoint(frame: FrameElement, inner: Point): Point {
+  return pointIn(toOuter(frame), inner);
+}
+
+function pointIn(matrix: DOMMatrix, point: Point): Point {
+  const { x, y } = matrix.transformPoint(point);
+  return { x, y };
+}
+
+/**
+ * From the frame's viewport to the one of this frame. All transforms around an element map its box linearly, and the
+ * centre of its box to the centre of its bounding box; so the linear part is all that is needed, and of transforms that
+ * only scale the ratio of sizes already tells it.
+ */
+function toOuter(frame: FrameElement): DOMMatrix {
   const box = rectOf(frame);
   const { offsetWidth, offsetHeight } = frame;
   const style = getComputedStyle(frame);
-  const x = frame.clientLeft + Number.parseFloat(style.paddingLeft) + inner.x - offsetWidth / 2;
-  const y = frame.clientTop + Number.parseFloat(style.paddingTop) + inner.y - offsetHeight / 2;
-  const centerX = box.x + box.width / 2;
-  const centerY = box.y + box.height / 2;
+  const x = frame.clientLeft + Number.parseFloat(style.paddingLeft) - offsetWidth / 2;
+  const y = frame.clientTop + Number.parseFloat(style.paddingTop) - offsetHeight / 2;
   const { a, b, c, d } = linearPartAround(frame);
   const scalesOnly = Math.abs(b) < 1e-6 && Math.abs(c) < 1e-6 && a > 0 && d > 0;
-  if (!scalesOnly) return { x: centerX + a * x + c * y, y: centerY + b * x + d * y };
-  return { x: centerX + (x * box.width) / offsetWidth, y: centerY + (y * box.height) / offsetHeight };
+  const linear = scalesOnly ? [box.width / offsetWidth, 0, 0, box.height / offsetHeight, 0, 0] : [a, b, c, d, 0, 0];
+  const toCenter = new DOMMatrix().translateSelf(box.x + box.width / 2, box.y + box.height / 2);
+  return toCenter.multiplySelf(new DOMMatrix(linear)).translateSelf(x, y);
 }
 
 /** The product of all transforms and zooms from the element outward, without their translations. */

@@ -13,7 +13,8 @@ export const NOTHING_GENERATED: Generated = { before: '', after: '' };
 
 /** The texts of `::before` and `::after`, with spaces around those that are not inline; empty where nothing is shown. */
 export function generatedTexts(el: Element): Generated {
-  if (!mayGenerate(el)) return NOTHING_GENERATED;
+  // SVG has computed styles for pseudo-elements, and no pseudo-elements.
+  if (!mayGenerate(el) || !native.isHtml(el)) return NOTHING_GENERATED;
   const generated = { before: textOf(el, '::before'), after: textOf(el, '::after') };
   return (generated.before || generated.after) && !isOwnTextHidden(el) ? generated : NOTHING_GENERATED;
 }
@@ -22,7 +23,7 @@ function textOf(el: Element, pseudo: '::before' | '::after'): string {
   const style = getComputedStyle(el, pseudo);
   const { content } = style;
   if (content === 'none' || content === 'normal' || content === '""') return '';
-  if (style.display === 'none') return '';
+  if (style.display === 'none' || style.visibility !== 'visible') return '';
   const text = contentText(content, el);
   return isSetApart(style.display) ? ` ${text} ` : text;
 }
@@ -51,14 +52,16 @@ function unescapeCss(text: string): string {
 
 /**
  * A pseudo-element's style costs more than all else that is read from an element. A big traversal therefore looks
- * through the style sheets first and asks only where a rule with `content` may apply.
+ * through the style sheets first and asks only where a rule with `content` may apply. To look at two rules takes about
+ * as long as to ask one element.
  */
 const DIRECT_LOOKUPS = 200;
 
 const lookups = once(() => ({ count: 0 }));
 
 function mayGenerate(el: Element): boolean {
-  if (lookups().count++ < DIRECT_LOOKUPS) return true;
+  const count = lookups().count++;
+  if (count < DIRECT_LOOKUPS || count < ruleCount() / 2) return true;
   const { universal, tags, ids, classes } = rulesIn(native.rootOf(el));
   if (universal || tags.has(native.localName(el))) return true;
   if (!native.hasAttrs(el)) return isStyledFromElsewhere(el);
@@ -83,13 +86,27 @@ interface Keys {
   classes: Set<string>;
 }
 
+const ruleCount = once(() => {
+  let count = 0;
+  for (const sheet of sheetsOf(document)) {
+    try {
+      count += sheet.cssRules.length;
+    } catch {
+      // Another site's style sheet: its rules are not looked at.
+    }
+  }
+  return count;
+});
+
+function sheetsOf(scope: Document | ShadowRoot): CSSStyleSheet[] {
+  return [...native.styleSheetsOf(scope), ...native.adoptedStyleSheetsOf(scope)];
+}
+
 const rulesIn = cached((scope: Node): Keys => {
   const keys: Keys = { universal: false, tags: new Set(['q']), ids: new Set(), classes: new Set() };
   if (!(scope instanceof Document || scope instanceof ShadowRoot)) return { ...keys, universal: true };
   try {
-    for (const sheet of [...native.styleSheetsOf(scope), ...native.adoptedStyleSheetsOf(scope)]) {
-      collectKeys(sheet.cssRules, [], keys);
-    }
+    for (const sheet of sheetsOf(scope)) collectKeys(sheet.cssRules, [], keys);
   } catch {
     // The rules of another site's style sheet can't be read.
     keys.universal = true;

@@ -60,9 +60,15 @@ export function disarm(): void {
 
 /** What became of the input, and the end of the watch. */
 export function landingOf(handle: number): Landing {
+  const landing = landingSoFar(handle);
+  if (armed?.handle === handle) disarm();
+  return landing;
+}
+
+/** The same while a button is held: what was stopped goes on being stopped. */
+export function landingSoFar(handle: number): Landing {
   if (armed?.handle !== handle) return { outcome: 'none' };
   const { kind, element, landing } = armed;
-  disarm();
   if (landing.outcome !== 'none') return landing;
   // No event here is what is wanted of a frame. A pointer that was over the element before may have raised none.
   const reached = kind === 'frame' || (kind === 'hover' && matchesCss(element, ':hover'));

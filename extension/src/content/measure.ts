@@ -1,9 +1,9 @@
-/** Sizes and places for captures, in CSS pixels. */
+/** Places of elements for captures, in CSS pixels. */
 import type { PageOps } from '../lib/page-protocol';
 import { Steadiness } from './actionability';
 import { withCaches } from './caches';
 import { resolve } from './locate';
-import { bodyOf, documentElementOf, rectOf } from './native';
+import { rectOf } from './native';
 import { type Call, Failure } from './outcome';
 import { show } from './reach';
 import { until } from './wait';
@@ -22,16 +22,4 @@ export function box({ target }: PageOps['box']['args'], call: Call): Promise<Pag
     const [x, y] = [Math.floor(left), Math.floor(top)];
     return { x, y, width: Math.ceil(right) - x, height: Math.ceil(bottom) - y };
   }, call);
-}
-
-export function metrics(): PageOps['metrics']['result'] {
-  const boxes = [documentElementOf(document), bodyOf(document)].filter((el) => el !== null);
-  return {
-    width: innerWidth,
-    height: innerHeight,
-    fullWidth: Math.ceil(Math.max(...boxes.flatMap((el) => [el.scrollWidth, el.clientWidth]))),
-    fullHeight: Math.ceil(Math.max(...boxes.flatMap((el) => [el.scrollHeight, el.clientHeight]))),
-    scrollX,
-    scrollY,
-  };
 }

@@ -62,7 +62,7 @@ let depth = 0;
 /** The elements on the way that were not reached as contents; a label may contain what it names. */
 const active = new Set<Element>();
 /** What references have led to in this computation, contents included: it is not read a second time. */
-const referenced = new Set<Element>();
+const referenced = traversalMap<Element, true>();
 /** How often a computation was cut short by any of these: what came of it then depends on where it began. */
 let cuts = 0;
 
@@ -86,13 +86,14 @@ function textAlternative(el: Element, part: Part, reading: Reading): string {
 
 /** `bySelf`: the element is referred to by its own name or description. */
 function compute(el: Element, part: Part, bySelf: boolean, reading: Reading): string {
-  const tag = tagOf(el);
-  if (tag === 'slot') return contentText(el, reading);
   // 2A
   if (!reading.showHidden) {
     if (isSubtreeHidden(el)) return '';
     if (isSelfHidden(el)) return part === 'content' ? contentText(el, reading) : '';
   }
+  const tag = tagOf(el);
+  // A slot is no element of the page that could have a name.
+  if (tag === 'slot') return contentText(el, reading);
   const marked = hasAttrs(el);
   // 2B
   if (marked && !reading.inReference) {
@@ -103,7 +104,7 @@ function compute(el: Element, part: Part, bySelf: boolean, reading: Reading): st
     cuts++;
     return '';
   }
-  if (reading.inReference) referenced.add(el);
+  if (reading.inReference) referenced.set(el, true);
   const role = roleOf(el);
   // 2C
   const value = part === 'self' || bySelf ? undefined : embeddedValue(el, role, part, reading);

@@ -2,6 +2,7 @@
 import { cached } from './caches';
 import * as native from './native';
 import { attr, tagOf } from './native';
+import { tableOf } from './role-tables';
 
 /** The text alternative of a label, caption or legend. */
 type TextOf = (el: Element) => string;
@@ -10,7 +11,7 @@ type Rule = (el: Element, textOf: TextOf) => string | undefined;
 
 /** The text that HTML or SVG gives; undefined where it gives none and the computation goes on. */
 export function nativeName(el: Element, tag: string, textOf: TextOf): string | undefined {
-  return RULES[tag]?.(el, textOf) ?? (tag.startsWith('svg:') ? childText(el, 'svg:title', textOf) : undefined);
+  return RULES.get(tag)?.(el, textOf) ?? (tag.startsWith('svg:') ? childText(el, 'svg:title', textOf) : undefined);
 }
 
 const labels: Rule = (el, textOf) => {
@@ -35,7 +36,7 @@ const alt: Rule = (el) => written(el, 'alt');
 const field: Rule = (el, textOf) =>
   labels(el, textOf) ?? written(el, 'title') ?? written(el, 'placeholder') ?? written(el, 'aria-placeholder');
 
-const RULES: Readonly<Record<string, Rule>> = {
+const RULES = tableOf<Rule>({
   area: alt,
   button: labels,
   fieldset: (el, textOf) => childText(el, 'legend', textOf),
@@ -50,7 +51,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   select: labels,
   table: (el, textOf) => childText(el, 'caption', textOf),
   textarea: field,
-};
+});
 
 /** https://w3c.github.io/html-aam/#input-type-button-input-type-submit-and-input-type-reset-accessible-name-computation and next */
 function inputName(el: HTMLInputElement, textOf: TextOf): string | undefined {

@@ -6,12 +6,9 @@
  * therefore reads through these functions.
  */
 
-type Getter = (this: unknown) => unknown;
-
-function getter<T>(prototype: object, property: string): (node: unknown) => T {
-  const descriptor = Object.getOwnPropertyDescriptor(prototype, property);
-  if (!descriptor?.get) throw new Error(`bug: no getter ${property}`);
-  const get = descriptor.get as Getter;
+function getter<T>(prototype: object, property: string): (node: Node) => T {
+  const get = Object.getOwnPropertyDescriptor(prototype, property)?.get;
+  if (!get) throw new Error(`bug: no getter ${property}`);
   return (node) => get.call(node) as T;
 }
 
@@ -25,7 +22,6 @@ export const isConnected = getter<boolean>(Node.prototype, 'isConnected');
 export const ownerDocument = getter<Document | null>(Node.prototype, 'ownerDocument');
 export const localName = getter<string>(Element.prototype, 'localName');
 export const namespaceURI = getter<string | null>(Element.prototype, 'namespaceURI');
-export const attributes = getter<NamedNodeMap>(Element.prototype, 'attributes');
 const elementFirstChild = getter<Element | null>(Element.prototype, 'firstElementChild');
 const documentFirstChild = getter<Element | null>(Document.prototype, 'firstElementChild');
 const fragmentFirstChild = getter<Element | null>(DocumentFragment.prototype, 'firstElementChild');
@@ -50,15 +46,23 @@ type ElementReflection = 'ariaLabelledByElements' | 'ariaDescribedByElements' | 
 export const reflectedElements = (el: Element, property: ElementReflection): readonly Element[] | null =>
   (Reflect.get(Element.prototype, property, el) as readonly Element[] | null | undefined) ?? null;
 
-const { getRootNode, compareDocumentPosition } = Node.prototype;
-const { getAttribute, hasAttribute, hasAttributes, matches, closest, getBoundingClientRect, checkVisibility } =
-  Element.prototype;
+const { getRootNode } = Node.prototype;
+const {
+  getAttribute,
+  hasAttribute,
+  hasAttributes,
+  getAttributeNames,
+  matches,
+  closest,
+  getBoundingClientRect,
+  checkVisibility,
+} = Element.prototype;
 const slotAssignedNodes = HTMLSlotElement.prototype.assignedNodes;
 
 export const rootOf = (node: Node): Node => getRootNode.call(node);
-export const positionOf = (node: Node, other: Node): number => compareDocumentPosition.call(node, other);
 export const attr = (el: Element, name: string): string | null => getAttribute.call(el, name);
 export const hasAttr = (el: Element, name: string): boolean => hasAttribute.call(el, name);
+export const attributeNames = (el: Element): string[] => getAttributeNames.call(el);
 export const hasAttrs = (el: Element): boolean => hasAttributes.call(el);
 export const matchesCss = (el: Element, css: string): boolean => matches.call(el, css);
 export const closestCss = (el: Element, css: string): Element | null => closest.call(el, css);
@@ -110,18 +114,17 @@ export const bodyOf = getter<HTMLElement | null>(Document.prototype, 'body');
 export const documentElementOf = getter<HTMLElement | null>(Document.prototype, 'documentElement');
 
 export function isElement(node: unknown): node is Element {
-  return nodeType(node) === Node.ELEMENT_NODE;
+  return nodeType(node as Node) === Node.ELEMENT_NODE;
 }
 
 export function isText(node: unknown): node is Text {
-  return nodeType(node) === Node.TEXT_NODE;
+  return nodeType(node as Node) === Node.TEXT_NODE;
 }
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';
 
 export const isHtml = (el: Element): el is HTMLElement => namespaceURI(el) === HTML;
-export const isSvg = (el: Element): el is SVGElement => namespaceURI(el) === SVG;
 
 /** Local name of an HTML element; of any other namespace with its prefix (`svg:title`), so that none is mistaken. */
 export function tagOf(el: Element): string {

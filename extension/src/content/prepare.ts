@@ -3,13 +3,13 @@ import type { PageOps, Target } from '../lib/page-protocol';
 import { isDisabled, Steadiness } from './actionability';
 import { withCaches } from './caches';
 import { composedParent, deepContains, shadowRootOf } from './dom';
+import { isDragging, watchDragStart } from './drag';
 import { isFrame } from './frames';
-import { arm, landingOf } from './hit-target';
+import { arm, landingOf, landingSoFar } from './hit-target';
 import { controlOf, labelsOf, resolve } from './locate';
-
 import { bodyOf, isElement, matchesCss } from './native';
 import { type Call, Failure, Pending, within } from './outcome';
-import { Reach, show } from './reach';
+import { middleOf, Reach, show } from './reach';
 import { roleOf } from './role';
 import { ariaChecked } from './state';
 import { isVisible } from './visibility';
@@ -37,6 +37,9 @@ export function prepare({ target, act }: PageOps['prepare']['args'], call: Call)
         return tick(el, act === 'check');
       case 'hover':
         return point(el, 'hover');
+      case 'drag':
+        watchDragStart();
+        return point(el, 'press');
       case 'click':
       case 'doubleClick':
         return point(el, 'press');
@@ -63,7 +66,7 @@ export function prepare({ target, act }: PageOps['prepare']['args'], call: Call)
     const moving = steadiness.waitFor(el);
     if (moving) return moving;
     show(el);
-    return NOTHING_TO_SEND;
+    return { ...NOTHING_TO_SEND, ...middleOf(el) };
   }
 
   function tick(el: Element, wanted: boolean): Prepared | Pending | Failure {
@@ -83,7 +86,8 @@ let ticking: { handle: number; target: Target; control: Element; wanted: boolean
 /** How long a page may take, after the click, to show the new state of a control. */
 const TICK_SHOWS_WITHIN_MS = 1000;
 
-export async function settle({ handle }: PageOps['settle']['args'], call: Call): Promise<Settled | Failure> {
+export async function settle({ handle, held }: PageOps['settle']['args'], call: Call): Promise<Settled | Failure> {
+  if (held) return { ...landingSoFar(handle), dragging: isDragging() };
   const landing = landingOf(handle);
   if (ticking?.handle !== handle || landing.outcome !== 'hit') return landing;
   const { target, control, wanted } = ticking;
@@ -116,7 +120,8 @@ function isTickBox(el: Element): el is HTMLInputElement {
   return el instanceof HTMLInputElement && (el.type === 'checkbox' || el.type === 'radio');
 }
 
-const INTERACTIVE = 'a[href], button, input, select, textarea, label, [tabindex]';
+/** What keeps a click for itself inside a label. https://html.spec.whatwg.org/#interactive-content */
+const INTERACTIVE = 'a[href], button, input, select, textarea, label';
 
 /** Reports whether a click on `hit` counts as one on the label of `control`: not when a link in the label takes it. */
 function isFaceOf(label: Element, hit: Element, control: Element): boolean {
@@ -134,7 +139,8 @@ function isFaceOf(label: Element, hit: Element, control: Element): boolean {
 function moveFocus(start: Element, act: 'focus' | 'press'): Prepared | Pending | Failure {
   const el = controlOf(start);
   const ready = { ...NOTHING_TO_SEND, done: act === 'focus' };
-  if (hasFocus(el)) return ready;
+  // A key is for whatever has the focus inside of the element: an option of the list box, say.
+  if (activeElement() === el || (act === 'press' && hasFocus(el))) return ready;
   focus(el);
   if (hasFocus(el)) return ready;
   if (matchesCss(el, FOCUSABLE)) return new Pending(isVisible(el) ? 'enabled' : 'visible');
@@ -149,7 +155,8 @@ function moveFocus(start: Element, act: 'focus' | 'press'): Prepared | Pending |
   return ready;
 }
 
-const FOCUSABLE = 'a[href], button, input, select, textarea, iframe, summary, [tabindex], [contenteditable]';
+const FOCUSABLE =
+  'a[href], button, input, select, textarea, iframe, summary, [tabindex], [contenteditable]:not([contenteditable=false i])';
 
 function focus(el: Element): void {
   if (el instanceof HTMLElement) HTMLElement.prototype.focus.call(el);

@@ -85,6 +85,13 @@ export function show(el: Element): void {
   if (!seen) align(el, 'nearest');
 }
 
+/** The middle of what is in sight of an element; of a box that cannot be seen the middle of all. */
+export function middleOf(el: Element): Point {
+  const clip = clipOf(el);
+  const [box = rectOf(el)] = boxesOf(el);
+  return at((clip && intersect(box, clip)) ?? box, [0.5, 0.5]);
+}
+
 export function obscured(by: Element): Pending {
   return new Pending('receivesEvents', () => ({ obscuredBy: shortTag(by) }));
 }

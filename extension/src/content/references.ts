@@ -1,7 +1,8 @@
 /** References from element to element by id, and the tree changes that `aria-owns` makes. */
 import { cached } from './caches';
-import { composedChildren, composedParentElement } from './dom';
+import { composedChildren, composedParentElement, deepContains } from './dom';
 import * as native from './native';
+import { isHiddenForAria } from './visibility';
 
 type ReferenceAttribute = 'aria-labelledby' | 'aria-describedby' | 'aria-owns';
 
@@ -30,6 +31,7 @@ const ownershipIn = cached((scope: Node): Ownership => {
   const ownership: Ownership = { owner: new Map(), owned: new Map() };
   if (!(scope instanceof Document || scope instanceof ShadowRoot)) return ownership;
   for (const owner of native.queryAll(scope, '[aria-owns]')) {
+    if (isHiddenForAria(owner)) continue;
     for (const el of referencesOf(owner, 'aria-owns')) {
       if (ownership.owner.has(el) || isWithin(el, owner, ownership)) continue;
       ownership.owner.set(el, owner);
@@ -47,22 +49,28 @@ function isWithin(outer: Element, el: Element, ownership: Ownership): boolean {
 }
 
 /** The element that took this one over by `aria-owns`. */
-export function ownerOf(el: Element): Element | undefined {
+function ownerOf(el: Element): Element | undefined {
   if (!native.hasAttrs(el) || !native.hasAttr(el, 'id')) return undefined;
   return ownershipIn(native.rootOf(el)).owner.get(el);
 }
 
 /** The elements that this one took over: its last children in the accessibility tree. */
-export function ownedBy(el: Element): readonly Element[] {
+function ownedBy(el: Element): readonly Element[] {
   if (!native.hasAttrs(el) || !native.hasAttr(el, 'aria-owns')) return [];
   return ownershipIn(native.rootOf(el)).owned.get(el) ?? [];
 }
 
-/** Children in the accessibility tree, before anything hidden is taken out: the flat tree's, changed by `aria-owns`. */
-export function ariaChildren(el: Element): readonly Node[] {
+/**
+ * Children in the accessibility tree, before anything hidden is taken out: the flat tree's, changed by `aria-owns`. An
+ * owner outside `root` takes nothing away.
+ */
+export function ariaChildren(el: Element, root?: Element): readonly Node[] {
   const children = composedChildren(el);
   const owned = ownedBy(el);
-  const isElsewhere = (child: Node) => native.isElement(child) && ownerOf(child) !== undefined;
+  const isElsewhere = (child: Node) => {
+    const owner = native.isElement(child) && ownerOf(child);
+    return owner && (!root || deepContains(root, owner));
+  };
   if (!owned.length && !children.some(isElsewhere)) return children;
   return [...children.filter((child) => !isElsewhere(child)), ...owned];
 }

@@ -2,6 +2,11 @@
 
 const set = (words: string) => new Set(words.split(/\s+/));
 
+/** A table to look up what a page wrote: unlike an object it has no `constructor` of its own. */
+export function tableOf<V>(entries: Record<string, V>): ReadonlyMap<string, V> {
+  return new Map(Object.entries(entries));
+}
+
 /**
  * Roles that an author may write, WAI-ARIA 1.3 draft without the abstract ones (https://w3c.github.io/aria/#role_definitions),
  * DPub-ARIA 1.1 and Graphics-ARIA 1.0; each under the name by which it is known here.
@@ -40,7 +45,7 @@ export const GLOBAL_ATTRIBUTES = [
 ].map((name) => `aria-${name}`);
 
 /** https://w3c.github.io/html-aam/#html-element-role-mappings, where the element alone decides; null: no ARIA role. */
-export const SIMPLE_ROLES: Readonly<Record<string, string | null>> = {
+export const SIMPLE_ROLES = tableOf<string | null>({
   address: 'group',
   article: 'article',
   blockquote: 'blockquote',
@@ -97,7 +102,7 @@ export const SIMPLE_ROLES: Readonly<Record<string, string | null>> = {
       ),
     ].map((tag) => [tag, null]),
   ),
-};
+});
 
 /** https://w3c.github.io/aria/#namefromcontent */
 export const NAMED_FROM_CONTENT = set(

@@ -4,16 +4,19 @@ import { composedParentElement } from './dom';
 import * as native from './native';
 import { attr, closestCss, hasAttr, hasAttrs, isElement, matchesCss, parentNode, tagOf } from './native';
 import { ariaParent, referencesOf } from './references';
-import { GLOBAL_ATTRIBUTES, ROLES, SIMPLE_ROLES } from './role-tables';
+import { GLOBAL_ATTRIBUTES, ROLES, SIMPLE_ROLES, tableOf } from './role-tables';
 
 /**
  * The computed role: `generic` for an element without meaning, `presentation` (never its synonym `none`) where the
  * meaning was taken away, null where ARIA has no role for what the element is (`iframe`, `br`, `script`).
  */
-export const roleOf: (el: Element) => string | null = cached((el) => explicitRole(el) ?? nativeRole(el));
+export const roleOf: (el: Element) => string | null = cached((el) => explicitRole(el, true) ?? nativeRole(el));
+
+/** The role without regard to what is around: asked of ancestors, so that no question leads to the next one up. */
+const plainRoleOf = cached((el: Element) => explicitRole(el, false) ?? nativeRole(el));
 
 /** https://w3c.github.io/aria/#host_general_role: the first token that is a role and fits. */
-function explicitRole(el: Element): string | null {
+function explicitRole(el: Element, inContext: boolean): string | null {
   const tokens = hasAttrs(el) ? attr(el, 'role') : null;
   if (!tokens) return null;
   for (const token of tokens.toLowerCase().split(/[ \t\n\f\r]+/)) {
@@ -23,10 +26,11 @@ function explicitRole(el: Element): string | null {
     if (role === 'presentation' && isNeededAnyway(el)) return null;
     // https://w3c.github.io/aria/#region, #form: no landmarks without a name.
     if ((role === 'region' || role === 'form') && !isNamedByAuthor(el)) continue;
-    if (role === 'cell' && GRIDS.has(tableRole(el))) return 'gridcell';
+    if (!inContext) return role;
     // https://w3c.github.io/aria/#scope, as far as Chromium enforces it
-    if (OWNERS[role] && !OWNERS[role].has(contextOf(el) ?? '')) return 'generic';
-    return role;
+    const owners = OWNERS.get(role);
+    if (owners && !owners.has(contextOf(el) ?? '')) continue;
+    return role === 'cell' && GRIDS.has(tableRole(el)) ? 'gridcell' : role;
   }
   return null;
 }
@@ -34,14 +38,14 @@ function explicitRole(el: Element): string | null {
 const GRIDS = new Set(['grid', 'treegrid']);
 const TABLES = new Set(['table', 'grid', 'treegrid']);
 
-const OWNERS: Readonly<Record<string, ReadonlySet<string>>> = {
+const OWNERS = tableOf<ReadonlySet<string>>({
   listitem: new Set(['list', 'group']),
   option: new Set(['listbox', 'group']),
   treeitem: new Set(['tree', 'treeitem', 'group']),
-};
+});
 
 const nearestMeaning = inherited(ariaParent, (el: Element) => {
-  const role = roleOf(el);
+  const role = plainRoleOf(el);
   return isMeaningless(role) ? undefined : role;
 });
 
@@ -57,9 +61,10 @@ function isMeaningless(role: string | null): boolean {
 
 function nativeRole(el: Element): string | null {
   const tag = tagOf(el);
-  const simple = SIMPLE_ROLES[tag];
+  const simple = SIMPLE_ROLES.get(tag);
   if (simple !== undefined) return simple;
-  const role = RULES[tag]?.(el) ?? (tag.startsWith('svg:') ? svgRole(el, tag) : 'generic');
+  const rule = RULES.get(tag);
+  const role = rule ? rule(el) : tag.startsWith('svg:') ? svgRole(el, tag) : 'generic';
   return role === 'generic' && isEditingHost(el) ? 'textbox' : role;
 }
 
@@ -72,7 +77,7 @@ function isEditingHost(el: Element): boolean {
 type Rule = (el: Element) => string | null;
 
 /** https://w3c.github.io/html-aam/#html-element-role-mappings, where attributes and neighbours decide. */
-const RULES: Readonly<Record<string, Rule>> = {
+const RULES = tableOf<Rule>({
   a: (el) => (hasAttr(el, 'href') ? 'link' : 'generic'),
   area: (el) => (hasAttr(el, 'href') ? 'link' : 'generic'),
   aside: (el) => (isInside(el, 'article, aside, nav, section') && !isNamedByAuthor(el) ? 'generic' : 'complementary'),
@@ -91,7 +96,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   th: (el) => (isRowPart(el) ? headerRole(el) : 'presentation'),
   thead: rowGroupRole,
   tr: (el) => (isPart(el, ROW_PARENTS, (role) => role === 'rowgroup' || TABLES.has(role)) ? 'row' : 'presentation'),
-};
+});
 
 /** What keeps a header or footer from belonging to the body. https://w3c.github.io/html-aam/#el-header-ancestorbody */
 const SECTIONS =
@@ -124,7 +129,7 @@ function rowGroupRole(el: Element): string {
 }
 
 const nearestTable = inherited(ariaParent, (el: Element) => {
-  const role = roleOf(el);
+  const role = plainRoleOf(el);
   return isMeaningless(role) || role === 'row' || role === 'rowgroup' ? undefined : role;
 });
 
@@ -155,7 +160,7 @@ export function isDetailsSummary(el: Element): boolean {
   return true;
 }
 
-const INPUT_ROLES: Readonly<Record<string, string | null>> = {
+const INPUT_ROLES = tableOf<string | null>({
   button: 'button',
   checkbox: 'checkbox',
   file: 'button',
@@ -166,12 +171,12 @@ const INPUT_ROLES: Readonly<Record<string, string | null>> = {
   range: 'slider',
   reset: 'button',
   submit: 'button',
-};
+});
 
 /** https://w3c.github.io/html-aam/#el-input-text and the like; types without a role of their own are text fields. */
 function inputRole(el: Element): string | null {
   const { type, list } = el as HTMLInputElement;
-  const role = INPUT_ROLES[type];
+  const role = INPUT_ROLES.get(type);
   if (role !== undefined) return role;
   // `list` is null for the types that take no suggestions.
   if (list) return 'combobox';
@@ -193,7 +198,7 @@ function hasSvgTitle(el: Element): boolean {
 }
 
 /** Reports whether the author wrote a name, without computing it: a name may ask for the role in its turn. */
-export function isNamedByAuthor(el: Element): boolean {
+function isNamedByAuthor(el: Element): boolean {
   if (!hasAttrs(el)) return false;
   return (
     Boolean(attr(el, 'aria-label')?.trim()) ||
@@ -211,7 +216,7 @@ const FOCUSABLE =
   'summary, audio[controls], video[controls], [contenteditable]:not([contenteditable=false i]), [tabindex]';
 
 /** Takes the focus by itself or by `tabindex`, if it is rendered. */
-export function isFocusable(el: Element): boolean {
+function isFocusable(el: Element): boolean {
   if (!matchesCss(el, FOCUSABLE)) return false;
   return tagOf(el) !== 'summary' || isDetailsSummary(el) || hasAttr(el, 'tabindex');
 }

@@ -26,7 +26,7 @@ export function survey(root: Element, budget: Usage): Survey | null {
       used.nodes++;
       if (native.isElement(node)) {
         if (native.hasAttrs(node)) used.chars += attributeChars(node);
-        if (node instanceof HTMLInputElement && node.type === 'password') passwords.push(node);
+        if (native.localName(node) === 'input' && isPassword(node)) passwords.push(node);
         const shadow = shadowRootOf(node);
         if (shadow) scopes.push(shadow);
       } else used.chars += native.textLength(node);
@@ -36,12 +36,12 @@ export function survey(root: Element, budget: Usage): Survey | null {
   return { used, passwords };
 }
 
+function isPassword(el: Element): el is HTMLInputElement {
+  return el instanceof HTMLInputElement && el.type === 'password';
+}
+
 function attributeChars(el: Element): number {
-  const attributes = native.attributes(el);
   let chars = 0;
-  for (let i = 0; i < attributes.length; i++) {
-    const { name, value } = attributes[i] as Attr;
-    chars += name.length + value.length;
-  }
+  for (const name of native.attributeNames(el)) chars += name.length + (native.attr(el, name)?.length ?? 0);
   return chars;
 }

@@ -10,7 +10,7 @@ import { attr, hasAttr, hasAttrs, tagOf } from './native';
 import { REDACTED, type Redact } from './redact';
 import { ariaChildren } from './references';
 import { roleOf } from './role';
-import { CHILDREN_PRESENTATIONAL } from './role-tables';
+import { CHILDREN_PRESENTATIONAL, tableOf } from './role-tables';
 import { clip, normalizeSpace } from './space';
 import { describeStates, rangeText } from './state';
 import { displayOf, isOwnTextHidden, isSelfHidden, isSetApart, isSubtreeHidden } from './visibility';
@@ -55,13 +55,7 @@ const TEXTUAL = new Set(
 const GROUPING = new Set(['group', 'list', 'rowgroup']);
 
 /** What has no ARIA role and yet is told. */
-const TOLD_BY_TAG = new Map([
-  ['audio', 'audio'],
-  ['canvas', 'canvas'],
-  ['frame', 'iframe'],
-  ['iframe', 'iframe'],
-  ['video', 'video'],
-]);
+const TOLD_BY_TAG = new Set(['audio', 'canvas', 'video']);
 
 /** A node that is open: its text is being gathered. */
 interface Scope {
@@ -128,7 +122,7 @@ class Walk {
     const opens = role !== null && !isLabel && (outer.isLeaf ? INTERACTIVE.has(role) : !(isTold && TEXTUAL.has(role)));
     const scope = opens ? this.#open(el, tag, role, outer) : outer;
     const toldNow = opens ? scope.isLeaf || isNamedByContent(el) : isTold || isLabel;
-    const children = hasContents(tag) || tag === 'select' ? ariaChildren(el) : [];
+    const children = hasContents(tag) || tag === 'select' ? ariaChildren(el, this.#root) : [];
     const mayTell = !toldNow && hasContents(tag);
     const { before, after } = mayTell ? generatedTexts(el) : NOTHING_GENERATED;
     scope.run += before;
@@ -199,23 +193,25 @@ class Walk {
 
   /** A label, caption or legend that is told as the name of what it belongs to. */
   #isLabel(el: Element, tag: string): boolean {
-    const named = NAMED_BY[tag]?.(el);
+    const named = NAMED_BY.get(tag)?.(el);
     if (!named || hasAttr(named, 'aria-label') || hasAttr(named, 'aria-labelledby')) return false;
     return deepContains(this.#root, named) && nameOf(named) !== '';
   }
 }
 
-const NAMED_BY: Readonly<Record<string, (el: Element) => Element | null>> = {
+const NAMED_BY = tableOf<(el: Element) => Element | null>({
   caption: composedParentElement,
   figcaption: composedParentElement,
   label: (el) => (el as HTMLLabelElement).control,
   legend: composedParentElement,
-};
+});
 
 /** The role that a node is to have; null for what is only a wrapper around its contents. */
 function roleToTell(el: Element, tag: string): string | null {
+  // Whatever a frame is called, its contents are told.
+  if (tag === 'iframe' || tag === 'frame') return 'iframe';
   const role = roleOf(el);
-  if (role === null) return TOLD_BY_TAG.get(tag) ?? null;
+  if (role === null) return TOLD_BY_TAG.has(tag) ? tag : null;
   if (role === 'generic') {
     const isLabelled = hasAttrs(el) && (hasAttr(el, 'aria-label') || hasAttr(el, 'aria-labelledby'));
     return isLabelled && nameOf(el) ? role : null;

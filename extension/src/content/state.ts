@@ -91,7 +91,11 @@ export function ariaDisabled(el: Element): boolean {
   return supports(el, DISABLEABLE) && inheritedDisabled(el) === true;
 }
 
+const DISABLEABLE_TAGS = set('button fieldset input optgroup option select textarea');
+
 function isNativelyDisabled(el: Element): boolean {
+  const tag = tagOf(el);
+  if (!DISABLEABLE_TAGS.has(tag) && !tag.includes('-')) return false;
   if (matchesCss(el, ':disabled')) return true;
   return el instanceof HTMLOptionElement && closestCss(el, 'select:disabled') !== null;
 }

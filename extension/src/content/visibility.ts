@@ -6,13 +6,32 @@ import { cached, once, traversalMap, withCaches } from './caches';
 import { composedChildren, composedParent, composedParentElement, deepElementFromPoint } from './dom';
 import * as native from './native';
 
-/** Style of a rendered element; what is not rendered is recognised without asking for its style. */
-const styleOf = cached((el: Element) => getComputedStyle(el));
+/** The parts of a computed style that matter here, each read from the browser at most once. */
+class Style {
+  readonly #style: CSSStyleDeclaration;
+  readonly display: string;
+  #invisible: boolean | undefined;
 
-/** The computed `display`. Needs an element that is rendered. */
-export const displayOf = cached((el: Element): string => styleOf(el).display);
+  constructor(el: Element) {
+    this.#style = getComputedStyle(el);
+    this.display = this.#style.display;
+  }
 
-const isInvisible = cached((el: Element): boolean => styleOf(el).visibility !== 'visible');
+  get invisible(): boolean {
+    this.#invisible ??= this.#style.visibility !== 'visible';
+    return this.#invisible;
+  }
+
+  get skipsContents(): boolean {
+    return this.#style.contentVisibility === 'hidden';
+  }
+}
+
+/** Only to be asked of what is rendered: below `display: none` the browser would have to make up every style. */
+const styleOf = cached((el: Element) => new Style(el));
+
+/** The computed `display` of a rendered element. */
+export const displayOf = (el: Element): string => styleOf(el).display;
 
 /** Reports whether a reader hears a pause around a box of this kind; only inline text runs on. */
 export function isSetApart(display: string): boolean {
@@ -45,12 +64,12 @@ export function isHiddenForAria(el: Element): boolean {
 
 /** Reports whether an element whose subtree is not hidden is left out itself. Needs open caches. */
 export function isSelfHidden(el: Element): boolean {
-  return isInvisible(el) || isBehindModal(el);
+  return styleOf(el).invisible || isBehindModal(el);
 }
 
 /** Reports whether the text directly in an element is left out, whose subtree is not hidden. Needs open caches. */
 export function isOwnTextHidden(el: Element): boolean {
-  return isSelfHidden(el) || isClosedDetails(el) || styleOf(el).contentVisibility === 'hidden';
+  return isSelfHidden(el) || isClosedDetails(el) || styleOf(el).skipsContents;
 }
 
 const subtreeHidden = traversalMap<Element, boolean>();
@@ -115,9 +134,7 @@ function isUnrendered(el: Element): boolean {
 
 /** https://html.spec.whatwg.org/#hidden-until-found-state: the box is there, and only the page's search opens it. */
 function isUntilFound(el: Element): boolean {
-  return (
-    native.hasAttrs(el) && native.attr(el, 'hidden') === 'until-found' && styleOf(el).contentVisibility === 'hidden'
-  );
+  return native.hasAttrs(el) && native.attr(el, 'hidden') === 'until-found' && styleOf(el).skipsContents;
 }
 
 function isImageMapShown(area: Element): boolean {

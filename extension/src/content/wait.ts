@@ -38,6 +38,7 @@ export function until<T>(look: () => T | Pending | Failure, call: Call): Promise
     let timer: ReturnType<typeof setTimeout> | undefined;
     let frame = 0;
     let notBefore = 0;
+    let rootsKnownAt = Number.NEGATIVE_INFINITY;
 
     const finish = (settle: () => void) => {
       end.abort();
@@ -63,15 +64,15 @@ export function until<T>(look: () => T | Pending | Failure, call: Call): Promise
     }
 
     function take(seen: T | Pending | Failure, start: number): void {
-      const now = performance.now();
       if (!(seen instanceof Pending)) finish(() => resolve(seen));
-      else if (now >= call.deadline) finish(() => resolve(seen.timedOut()));
+      else if (performance.now() >= call.deadline) finish(() => resolve(seen.timedOut()));
       else {
-        // A page that never stops changing must not be slowed by our looking: at most a third of the time is ours.
-        notBefore = now + 2 * (now - start);
-        watch();
+        if (start >= rootsKnownAt + BACKSTOP_MS) watch(start);
         cancelAnimationFrame(frame);
         if (seen.waitingFor === 'stable') frame = requestAnimationFrame(again);
+        // A page that never stops changing must not be slowed by our looking: at most a third of the time is ours.
+        const now = performance.now();
+        notBefore = now + 2 * (now - start);
         schedule(Math.min(BACKSTOP_MS, call.deadline - now));
       }
     }
@@ -81,7 +82,8 @@ export function until<T>(look: () => T | Pending | Failure, call: Call): Promise
       timer = setTimeout(again, ms);
     }
 
-    function watch(): void {
+    function watch(now: number): void {
+      rootsKnownAt = now;
       for (const root of [document, ...shadowRoots()]) {
         if (watched.has(root)) continue;
         watched.add(root);

@@ -2,6 +2,7 @@
  * YAML 1.2 of the few shapes that a snapshot consists of, on one line each. Everything that a page writes ends up in
  * a double-quoted string, or in a plain one that no reader of YAML 1.1 or 1.2 takes for anything but a string.
  */
+import { clip } from './space';
 
 /** Not printable in YAML, or a line break to some readers; the rest of these `JSON.stringify` escapes itself. */
 const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
@@ -13,7 +14,7 @@ export function quoted(text: string): string {
 
 /** Begins with a letter, a digit or a harmless sign, and holds no control character or half surrogate pair. */
 const PLAIN =
-  /^[\p{L}\p{N}($€£¥“‘«…•→✓](?:[^\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]*[^\p{Cc}\p{Cs}\s:\u2028\u2029\ufeff\ufffe\uffff])?$/u;
+  /^[\p{L}\p{N}/($€£¥“‘«…•→✓](?:[^\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]*[^\p{Cc}\p{Cs}\s:\u2028\u2029\ufeff\ufffe\uffff])?$/u;
 /** A colon or a hash that would end a plain string. */
 const STRUCTURE = /:\s|\s#/;
 /** Numbers, times and dates (also in base 60, hexadecimal and octal), and the words that some reader has for other types. */
@@ -35,15 +36,11 @@ export function entry(role: string, name: string, attributes: string): string {
   const tail = attributes && ` ${attributes}`;
   if (!name) return role + tail;
   for (let max = MAX_KEY; ; max = Math.floor(max / 2)) {
-    const plain = `${role} ${quoted(cut(name, max))}${tail}`;
+    const plain = `${role} ${quoted(clip(name, max))}${tail}`;
     // What a string in it has for a colon or a hash would end the plain string around it.
     const text = STRUCTURE.test(plain) ? `'${plain.replaceAll("'", "''")}'` : plain;
     if (text.length <= MAX_KEY + 20) return text;
   }
-}
-
-function cut(text: string, max: number): string {
-  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 const LINE = /^( *- )(?:'((?:[^']|'')*)'|(\/?[a-z][-a-z]*(?: "(?:\\.|[^"\\])*")?(?: \[[^\]]*\])*))(:?)(?: (.*))?$/;

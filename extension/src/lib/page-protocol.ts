@@ -49,7 +49,16 @@ export interface PageFailureDetails {
 }
 
 /** What an act needs to hold before input may be sent. */
-export type ActKind = 'click' | 'doubleClick' | 'hover' | 'check' | 'uncheck' | 'press' | 'focus' | 'scrollIntoView';
+export type ActKind =
+  | 'click'
+  | 'doubleClick'
+  | 'drag'
+  | 'hover'
+  | 'check'
+  | 'uncheck'
+  | 'press'
+  | 'focus'
+  | 'scrollIntoView';
 
 export interface SnapshotOptions {
   /** Depth of the deepest node kept; the roots have depth 0. */
@@ -82,7 +91,6 @@ export interface FrameSnapshot {
 }
 
 export type WaitCondition =
-  | { kind: 'load'; state: 'domcontentloaded' | 'load' }
   | {
       kind: 'locator';
       locator: FrameLocator;
@@ -115,10 +123,23 @@ export interface PageOps {
   frameOrigin: { args: { token: string }; result: { x: number; y: number } };
 
   /**
+   * Scrolls the iframe of `token` until its inner point (x, y) is in sight, and answers the point in this frame's
+   * coordinates. What lies over it does not matter.
+   */
+  showFrame: { args: { token: string; x: number; y: number }; result: { x: number; y: number } };
+
+  /** The iframe at a point, and the point in its coordinates; no token where there is none. */
+  frameAt: { args: { x: number; y: number }; result: { token?: string; x: number; y: number } };
+
+  /** Resolves when the frame has been drawn twice without a scroll in between; after a second in any case. */
+  calm: { args: Record<string, never>; result: Record<string, never> };
+
+  /**
    * Finds the element, waits for what `act` needs (attached, visible, stable, enabled, hit at the point), scrolls it
    * into view, and arms a capture-phase watch on the window: pointer input that would land on anything but the
    * element, its descendants or its label is stopped and reported by `settle`. `focus` and `press` focus the element
-   * and need no point. `done` is true when nothing has to be sent (already checked; a focus; a scroll).
+   * and need no point. `done` is true when nothing has to be sent (already checked; a focus; a scroll, whose point is
+   * one of the element).
    */
   prepare: {
     args: { target: Target; act: ActKind };
@@ -128,12 +149,23 @@ export interface PageOps {
   /**
    * After the input was acknowledged: what became of it. `hit`: the element got it. `missed`: it would have hit
    * `obscuredBy` and was stopped; try again. `none`: no event arrived. `checked` for check and uncheck: the state
-   * now. Disarms the watch.
+   * now. Disarms the watch, unless the button is still `held`; then `dragging` says whether the page has begun to drag
+   * data.
    */
   settle: {
-    args: { handle: number };
-    result: { outcome: 'hit' | 'missed' | 'none'; obscuredBy?: string; checked?: boolean };
+    args: { handle: number; held?: true };
+    result: { outcome: 'hit' | 'missed' | 'none'; obscuredBy?: string; checked?: boolean; dragging?: boolean };
   };
+
+  /**
+   * Finds the element that a drag is to end on, waits until it is visible, stable and hit at the point, and watches
+   * until the end of the call what the drag does there.
+   */
+  prepareDrop: { args: { target: Target }; result: { handle: number; x: number; y: number } };
+  /** Where the element is now; scrolls it into sight. What lies over it, as what is dragged may, does not matter. */
+  dropPoint: { args: { handle: number }; result: { x: number; y: number } };
+  /** `over`: the pointer was over the element. `dropped`: the page took the data that were dropped. */
+  dropState: { args: { handle: number }; result: { over: boolean; dropped: boolean } };
 
   /**
    * Replaces the value of one field and fires input and change. `insert` asks the worker to send the text as
@@ -150,12 +182,6 @@ export interface PageOps {
 
   /** Scrolls the element into view; its box, rounded outward. `ELEMENT_NOT_FOUND` when it has none. */
   box: { args: { target: Target }; result: { x: number; y: number; width: number; height: number } };
-
-  /** Sizes for a capture: viewport, and the whole scroll area (maximum of root and body, rounded up). */
-  metrics: {
-    args: Record<string, never>;
-    result: { width: number; height: number; fullWidth: number; fullHeight: number; scrollX: number; scrollY: number };
-  };
 
   /**
    * Captures the tree. When the scope holds iframes and `children` is absent, answers only their tokens, where their

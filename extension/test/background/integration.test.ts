@@ -152,7 +152,8 @@ describe('the link', () => {
     expect(await page.run('juggle')).toMatchObject(failed('UNKNOWN_ACTION'));
     expect(await page.run('navigate', { url: 7 })).toMatchObject(failed('INVALID_INPUT', { field: 'url' }));
     expect(await page.run('navigate')).toMatchObject(failed('INVALID_INPUT', { field: 'url' }));
-    expect(await page.run('click', { ref: '@e1' })).toMatchObject(failed('INVALID_INPUT', { field: 'ref' }));
+    const xpath = { locator: { strategy: 'xpath', value: '//a' } };
+    expect(await page.run('click', xpath)).toMatchObject(failed('INVALID_INPUT', { field: 'locator.strategy' }));
     expect(await page.run('click')).toMatchObject(failed('INVALID_ARGUMENT'));
     const nowhere = await daemon.invoke('browser.get.url', {}, { targetId: 'F'.repeat(32) });
     expect(nowhere).toMatchObject(failed('PAGE_NOT_FOUND'));

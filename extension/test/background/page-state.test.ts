@@ -6,11 +6,11 @@ let page: PageState;
 
 beforeEach(() => {
   page = new PageState();
-  page.begin({ id: MAIN, loaderId: 'first' });
+  page.begin({ id: MAIN, loaderId: 'first', url: '' });
 });
 
 const commit = (loaderId: string, type: 'Navigation' | 'BackForwardCacheRestore' = 'Navigation') =>
-  page.handle('Page.frameNavigated', { frame: { id: MAIN, loaderId }, type });
+  page.handle('Page.frameNavigated', { frame: { id: MAIN, loaderId, url: '' }, type });
 const lifecycle = (loaderId: string, name: string, frameId = MAIN) =>
   page.handle('Page.lifecycleEvent', { frameId, loaderId, name });
 
@@ -94,7 +94,7 @@ describe('a navigation on its way', () => {
 });
 
 it('knows an error page', () => {
-  const frame = { id: MAIN, loaderId: 'e', unreachableUrl: 'http://nowhere.invalid/' };
+  const frame = { id: MAIN, loaderId: 'e', url: '', unreachableUrl: 'http://nowhere.invalid/' };
   page.handle('Page.frameNavigated', { frame, type: 'Navigation' });
   expect(page.unreachableUrl).toBe('http://nowhere.invalid/');
   commit('second');
@@ -102,8 +102,8 @@ it('knows an error page', () => {
 });
 
 it('is not disturbed by the navigations of frames inside', () => {
-  const frame = { id: 'child', parentId: MAIN, loaderId: 'x' };
+  const frame = { id: 'child', parentId: MAIN, loaderId: 'x', url: '' };
   page.handle('Page.frameNavigated', { frame, type: 'Navigation' });
-  page.handle('Page.navigatedWithinDocument', { frameId: 'child' });
+  page.handle('Page.navigatedWithinDocument', { frameId: 'child', url: '' });
   expect([page.documents, page.movesWithin, page.frameId]).toEqual([0, 0, MAIN]);
 });

@@ -54,13 +54,13 @@ interface Server {
 async function serve(root: string | null, made: Map<string, string>): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const html = made.get(pathname);
+    const text = made.get(pathname);
     const file = root && path.join(root, path.normalize(decodeURIComponent(pathname)));
     try {
-      const body = html ?? (file ? await readFile(file) : null);
+      const body = text ?? (file ? await readFile(file) : null);
       if (body === null) throw new Error('not found');
-      const type = html === undefined ? TYPES[path.extname(pathname)] : 'text/html; charset=utf-8';
-      response.writeHead(200, { 'content-type': type ?? 'application/octet-stream' }).end(body);
+      const type = TYPES[path.extname(pathname)] ?? 'application/octet-stream';
+      response.writeHead(200, { 'content-type': text === undefined ? type : `${type}; charset=utf-8` }).end(body);
     } catch {
       response.writeHead(404).end();
     }
@@ -123,7 +123,10 @@ export class Lab {
   static async open(root: string | null = null): Promise<Lab> {
     const made = new Map<string, string>();
     const [browser, server, source] = await Promise.all([
-      chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] }),
+      chromium.launch({
+        executablePath: process.env.BROWSENTIC_BROWSER ?? '/usr/bin/chromium',
+        args: ['--no-sandbox'],
+      }),
       serve(root, made),
       bundleEngine(),
     ]);
@@ -146,10 +149,10 @@ export class Lab {
     return use(await page.open(this.make(html)), page);
   }
 
-  /** Makes the server answer with this HTML; the path to it. */
-  make(html: string): string {
-    const where = `/made/${++this.#pages}.html`;
-    this.#made.set(where, html);
+  /** Makes the server answer with this text; the path to it. */
+  make(text: string, type: '.html' | '.css' = '.html'): string {
+    const where = `/made/${++this.#pages}${type}`;
+    this.#made.set(where, text);
     return where;
   }
 

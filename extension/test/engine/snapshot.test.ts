@@ -32,7 +32,7 @@ describe('scope', () => {
           - listitem: one
           - listitem:
             - link "two":
-              - /url: "/2"
+              - /url: /2
             - text: tail
           - listitem:
             - button "three"`);
@@ -91,7 +91,7 @@ describe('tree controls', () => {
             - list:
               - listitem:
                 - link "two":
-                  - /url: "/2"
+                  - /url: /2
               - listitem:
                 - button "three"`,
         // listitem, text, paragraph with two texts, group, paragraph
@@ -110,7 +110,7 @@ describe('tree controls', () => {
               - listitem: one
               - listitem:
                 - link "two":
-                  - /url: "/2"
+                  - /url: /2
                 - text: tail
           - paragraph:
             - text: para x
@@ -129,7 +129,7 @@ describe('tree controls', () => {
             - list:
               - listitem:
                 - link "two":
-                  - /url: "/2"`,
+                  - /url: /2`,
         omitted: { nonInteractiveNodes: 7, maxChildrenNodes: 2 },
       });
     });
@@ -229,7 +229,7 @@ describe('passwords', () => {
         - paragraph: "[REDACTED], re[REDACTED]"
         - paragraph: "[REDACTED]"
         - link "[REDACTED]":
-          - /url: "/[REDACTED]"
+          - /url: /[REDACTED]
         - button "say [REDACTED]"
         - textbox "[REDACTED]": "[REDACTED]!"
         - button "x"`);

@@ -166,7 +166,7 @@ describe('lines are rewritten and stay what they are', () => {
     ['- text: secret', '- text: "[REDACTED]"'],
     ['  - button "secret" [checked]', '  - button "[REDACTED]" [checked]'],
     [`- 'link "a: secret"':`, `- 'link "a: [REDACTED]"':`],
-    ['- /url: /secret?x', '- /url: "/[REDACTED]?x"'],
+    ['- /url: /secret?x', '- /url: /[REDACTED]?x'],
     ['- textbox "x" [disabled]: ": \\"secret"', '- textbox "x" [disabled]: ": \\"[REDACTED]"'],
     ['- list:', '- list:'],
     ['- iframe', '- iframe'],

@@ -12,7 +12,7 @@ export const uncheck: Executor<'browser.uncheck'> = (input, context) => set(inpu
 /** Clicks only when the state differs, and reads it back. */
 async function set(input: TargetInput, checked: boolean, context: CallContext): Promise<{ data: { completed: true } }> {
   const { driver, call } = context;
-  const press = (at: Point) => driver.click(call.tabId, at, call.signal);
+  const press = (at: Point) => driver.mouse.click(call.tabId, at, 1, call.signal);
   const act = checked ? 'check' : 'uncheck';
   const settled = await acting(context, () => pointerAct(input, act, context, press));
   if (settled?.checked === !checked) {

@@ -1,12 +1,15 @@
 import type { ExtensionActionName } from '../../registry.gen';
 import type { Executor } from '../context';
+import { actionAndWait } from './action-and-wait';
 import { check, uncheck } from './check';
-import { click } from './click';
+import { click, doubleClick, hover } from './click';
+import { dragAndDrop } from './drag';
 import { fill, selectOption } from './fill';
 import { getTitle, getURL } from './info';
 import { back, forward, navigate, reload } from './navigate';
-import { press } from './press';
+import { focus, press } from './press';
 import { screenshot } from './screenshot';
+import { scroll, scrollIntoView } from './scroll';
 import { snapshot } from './snapshot';
 import { visibleText } from './text';
 import { wait } from './wait';
@@ -22,6 +25,12 @@ export const executors: { [A in ExtensionActionName]: Executor<A> } = {
   'browser.snapshot': snapshot,
   'browser.visible.text': visibleText,
   'browser.click': click,
+  'browser.double.click': doubleClick,
+  'browser.hover': hover,
+  'browser.focus': focus,
+  'browser.scroll.into.view': scrollIntoView,
+  'browser.scroll': scroll,
+  'browser.drag.and.drop': dragAndDrop,
   'browser.fill': fill,
   'browser.press': press,
   'browser.select.option': selectOption,
@@ -29,4 +38,5 @@ export const executors: { [A in ExtensionActionName]: Executor<A> } = {
   'browser.uncheck': uncheck,
   'browser.screenshot': screenshot,
   'browser.wait': wait,
+  'browser.action.and.wait': actionAndWait,
 };

@@ -1,15 +1,32 @@
-import type { Executor } from '../context';
+import type { CallContext, Executor } from '../context';
 import { isGone } from '../errors';
 import { keystrokes } from '../keys';
-import { locate, onTarget } from '../locate';
+import { locate, onTarget, type TargetInput } from '../locate';
 import { acting } from '../settle';
 
 const mac = navigator.platform.startsWith('Mac');
 
 export const press: Executor<'browser.press'> = async (input, context) => {
-  const { driver, frames, call } = context;
-  const strokes = keystrokes(input.key, mac);
-  await acting(context, async () => {
+  const perform = keyPress(input.key);
+  await acting(context, () => perform(input, context));
+  return { data: { completed: true } };
+};
+
+export const focus: Executor<'browser.focus'> = async (input, context) => {
+  const { frames, call } = context;
+  await acting(context, () =>
+    onTarget(input, call, async () => {
+      const { path, target } = await locate(frames, input, call);
+      await frames.ask(path.frameId, 'prepare', { target, act: 'focus' }, call);
+    }),
+  );
+  return { data: { completed: true } };
+};
+
+/** The press of a key on an element. A key without meaning is refused at once. */
+export function keyPress(key: string): (input: TargetInput, context: CallContext) => Promise<void> {
+  const strokes = keystrokes(key, mac);
+  return async (input, { driver, frames, call }) => {
     await onTarget(input, call, async () => {
       const { path, target } = await locate(frames, input, call);
       await frames.ask(path.frameId, 'prepare', { target, act: 'press' }, call);
@@ -22,6 +39,5 @@ export const press: Executor<'browser.press'> = async (input, context) => {
         throw error;
       }
     }
-  });
-  return { data: { completed: true } };
-};
+  };
+}

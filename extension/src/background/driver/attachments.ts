@@ -2,6 +2,9 @@ import { abortable } from '../wait';
 import { attach, type Command, type Events, NotAttached, type Params, type Reply, send } from './cdp';
 import { PageState } from './page-state';
 
+/** Hears an event of a tab; `sessionId` is set when it comes from a session inside the tab. */
+export type Listener = <E extends keyof Events>(event: E, params: Events[E], sessionId: string | undefined) => void;
+
 /**
  * The tabs that chrome.debugger is attached to, one attachment a tab, made when first needed. Attachments and what was
  * set on them outlive the worker; the next worker finds out what it needs to know by attaching again.
@@ -9,6 +12,7 @@ import { PageState } from './page-state';
 export class Attachments {
   readonly #pages = new Map<number, PageState>();
   readonly #attached = new Map<number, Promise<PageState>>();
+  readonly #listeners = new Map<number, Set<Listener>>();
   readonly #listener: <E extends keyof Events>(tabId: number, event: E, params: Events[E]) => void;
 
   /** `listener` hears every event of every attached tab, after the tab's state has taken it in. */
@@ -18,11 +22,17 @@ export class Attachments {
 
   /** Starts listening. In the worker's first turn: the event that woke the worker is lost otherwise. */
   listen(): void {
-    chrome.debugger.onEvent.addListener(({ tabId }, method, params) => {
-      if (tabId !== undefined) {
-        const event = method as keyof Events;
+    chrome.debugger.onEvent.addListener(({ tabId, sessionId }: chrome.debugger.DebuggerSession, method, params) => {
+      if (tabId === undefined) {
+        return;
+      }
+      const event = method as keyof Events;
+      if (sessionId === undefined) {
         this.#pages.get(tabId)?.handle(event, params as never);
         this.#listener(tabId, event, params as never);
+      }
+      for (const listener of [...(this.#listeners.get(tabId) ?? [])]) {
+        listener(event, params as never, sessionId);
       }
     });
     chrome.debugger.onDetach.addListener(({ tabId }, reason) => {
@@ -60,6 +70,18 @@ export class Attachments {
   /** What is known of a tab by now, attached or not. */
   known(tabId: number): PageState | undefined {
     return this.#pages.get(tabId);
+  }
+
+  /** Hears every event of a tab, after its state has taken it in, until the answer is called. */
+  subscribe(tabId: number, listener: Listener): () => void {
+    const listeners = this.#listeners.get(tabId) ?? new Set();
+    this.#listeners.set(tabId, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#listeners.get(tabId) === listeners) {
+        this.#listeners.delete(tabId);
+      }
+    };
   }
 
   /** Sends a command to a tab. Fails with `ActionError` or `FrameGone`, or with the signal's reason. */

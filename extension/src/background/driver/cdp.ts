@@ -11,7 +11,7 @@ interface Commands {
   'Page.stopLoading': [params: undefined, result: unknown];
   'Page.getNavigationHistory': [params: undefined, result: { currentIndex: number; entries: HistoryEntry[] }];
   'Page.navigateToHistoryEntry': [params: { entryId: number }, result: unknown];
-  'Page.handleJavaScriptDialog': [params: { accept: boolean }, result: unknown];
+  'Page.handleJavaScriptDialog': [params: { accept: boolean; promptText?: string }, result: unknown];
   'Page.createIsolatedWorld': [params: { frameId: string; worldName: string }, result: { executionContextId: number }];
   'Page.captureScreenshot': [params: ScreenshotParams, result: { data: string }];
   'Page.startScreencast': [
@@ -26,6 +26,11 @@ interface Commands {
   'Input.dispatchMouseEvent': [params: MouseEventParams, result: unknown];
   'Input.dispatchKeyEvent': [params: KeyEventParams, result: unknown];
   'Input.insertText': [params: { text: string }, result: unknown];
+  'Input.setInterceptDrags': [params: { enabled: boolean }, result: unknown];
+  'Input.dispatchDragEvent': [params: DragEventParams, result: unknown];
+  'Network.enable': [params: undefined, result: unknown];
+  'Network.disable': [params: undefined, result: unknown];
+  'Target.setAutoAttach': [params: AutoAttachParams, result: unknown];
 }
 
 export type Command = keyof Commands;
@@ -35,21 +40,38 @@ export type Reply<C extends Command> = Commands[C][1];
 /** The DevTools events in use. */
 export interface Events {
   'Page.frameNavigated': { frame: Frame; type: 'Navigation' | 'BackForwardCacheRestore' };
-  'Page.navigatedWithinDocument': { frameId: string };
+  'Page.navigatedWithinDocument': { frameId: string; url: string };
   'Page.lifecycleEvent': { frameId: string; loaderId: string; name: string };
   'Page.frameScheduledNavigation': { frameId: string };
   'Page.frameClearedScheduledNavigation': { frameId: string };
   'Page.frameRequestedNavigation': { frameId: string; disposition: string };
   'Page.frameStartedNavigating': { frameId: string; url: string; navigationType: string };
   'Page.frameStoppedLoading': { frameId: string };
-  'Page.javascriptDialogOpening': { type: 'alert' | 'beforeunload' | 'confirm' | 'prompt'; message: string };
+  'Page.javascriptDialogOpening': {
+    type: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+    message: string;
+    defaultPrompt?: string;
+  };
+  /** Told before the window is there; a blocked one never will be. */
+  'Page.windowOpen': { url: string };
   'Inspector.targetCrashed': object;
+  'Input.dragIntercepted': { data: DragData };
+  'Network.requestWillBeSent': {
+    requestId: string;
+    request: { url: string; method: string };
+    redirectResponse?: NetworkResponse;
+  };
+  'Network.responseReceived': { requestId: string; type: string; response: NetworkResponse };
+  'Target.attachedToTarget': { sessionId: string };
 }
 
 export interface Frame {
   id: string;
   parentId?: string;
   loaderId: string;
+  url: string;
+  /** With its #; the url has none. */
+  urlFragment?: string;
   /** Set on an error page: the address that could not be shown. */
   unreachableUrl?: string;
 }
@@ -66,13 +88,39 @@ export interface ScreenshotParams {
   clip?: { x: number; y: number; width: number; height: number; scale: number };
 }
 
-interface MouseEventParams {
-  type: 'mouseMoved' | 'mousePressed' | 'mouseReleased';
+export interface MouseEventParams {
+  type: 'mouseMoved' | 'mousePressed' | 'mouseReleased' | 'mouseWheel';
   x: number;
   y: number;
   button: 'none' | 'left';
-  buttons: number;
-  clickCount: number;
+  buttons?: number;
+  clickCount?: number;
+  deltaX?: number;
+  deltaY?: number;
+}
+
+interface DragEventParams {
+  type: 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel';
+  x: number;
+  y: number;
+  data: DragData;
+}
+
+/** What a drag carries. It is only ever handed back. */
+export interface DragData {
+  items: unknown[];
+}
+
+interface AutoAttachParams {
+  autoAttach: boolean;
+  waitForDebuggerOnStart: boolean;
+  flatten: true;
+  filter?: { type?: string; exclude?: boolean }[];
+}
+
+interface NetworkResponse {
+  url: string;
+  status: number;
 }
 
 interface KeyEventParams {
@@ -96,9 +144,18 @@ export class NotAttached extends ActionError {
 }
 
 /** Sends one command to a tab. Fails with `ActionError` or `FrameGone`. */
-export async function send<C extends Command>(tabId: number, command: C, ...[params]: Params<C>): Promise<Reply<C>> {
+export function send<C extends Command>(tabId: number, command: C, ...params: Params<C>): Promise<Reply<C>> {
+  return sendTo({ tabId }, command, ...params);
+}
+
+/** The same for one of the sessions inside a tab: of a frame in another process, of a worker. */
+export async function sendTo<C extends Command>(
+  session: { tabId: number; sessionId?: string },
+  command: C,
+  ...[params]: Params<C>
+): Promise<Reply<C>> {
   try {
-    return (await chrome.debugger.sendCommand({ tabId }, command, params)) as Reply<C>;
+    return (await chrome.debugger.sendCommand(session, command, params)) as Reply<C>;
   } catch (error) {
     throw translated(error);
   }

@@ -3,19 +3,27 @@ import type { Keystroke } from '../keys';
 import { abortable } from '../wait';
 import { Attachments } from './attachments';
 import { Camera } from './capture';
-import { type Events, send } from './cdp';
-import type { Driver, DriverEvents, LoadState, PageMetrics, Point, Rect } from './driver';
+import { type Events, type Frame, send } from './cdp';
+import type {
+  Driver,
+  DriverEvents,
+  LoadState,
+  PageMetrics,
+  Rect,
+  SeenNavigation,
+  SeenResponse,
+} from './driver';
+import { DebuggerMouse } from './mouse';
 import { reasonOf } from './net-errors';
 import type { PageState } from './page-state';
-
-/** A dialog's message is cut to this many code points. */
-const MAX_DIALOG_MESSAGE = 2000;
+import { Responses } from './responses';
 
 /** Drives Chromium through chrome.debugger. */
 export class ChromiumDriver implements Driver {
   readonly #events: DriverEvents;
   readonly #tabs = new Attachments((tabId, event, params) => this.#handle(tabId, event, params));
   readonly #camera = new Camera(this.#tabs);
+  readonly mouse = new DebuggerMouse(this.#tabs);
 
   constructor(events: DriverEvents) {
     this.#events = events;
@@ -25,6 +33,7 @@ export class ChromiumDriver implements Driver {
   listen(): void {
     this.#tabs.listen();
     this.#camera.listen();
+    this.mouse.listen();
     chrome.tabs.onRemoved.addListener((tabId) => this.#events.gone(tabId, new ActionError('PAGE_NOT_FOUND')));
   }
 
@@ -88,16 +97,47 @@ export class ChromiumDriver implements Driver {
     };
   }
 
-  async click(tabId: number, { x, y }: Point, signal: AbortSignal): Promise<void> {
-    const steps = [
-      { type: 'mouseMoved', button: 'none', buttons: 0, clickCount: 0 },
-      { type: 'mousePressed', button: 'left', buttons: 1, clickCount: 1 },
-      { type: 'mouseReleased', button: 'left', buttons: 0, clickCount: 1 },
-    ] as const;
-    // Sent together: awaited one by one, each would cost a frame.
-    await Promise.all(
-      steps.map((step) => this.#tabs.send(tabId, signal, 'Input.dispatchMouseEvent', { x, y, ...step })),
-    );
+  watchNavigations(tabId: number, told: (navigation: SeenNavigation) => void): () => void {
+    return this.#tabs.subscribe(tabId, (event, params, sessionId) => {
+      const page = this.#tabs.known(tabId);
+      if (page === undefined || sessionId !== undefined) {
+        return;
+      }
+      if (event === 'Page.frameNavigated') {
+        const { frame } = params as Events['Page.frameNavigated'];
+        if (frame.parentId === undefined) {
+          told(seen(frame, page));
+        }
+      } else if (event === 'Page.navigatedWithinDocument') {
+        const { frameId, url } = params as Events['Page.navigatedWithinDocument'];
+        if (frameId === page.frameId) {
+          told({ url });
+        }
+      }
+    });
+  }
+
+  async watchResponses(
+    tabId: number,
+    told: (response: SeenResponse) => void,
+    signal: AbortSignal,
+  ): Promise<() => void> {
+    const responses = new Responses(this.#tabs, tabId, told);
+    try {
+      await responses.start(signal);
+    } catch (error) {
+      responses.stop();
+      throw error;
+    }
+    return () => responses.stop();
+  }
+
+  watchWindows(tabId: number, told: () => void): () => void {
+    return this.#tabs.subscribe(tabId, (event) => {
+      if (event === 'Page.windowOpen') {
+        told();
+      }
+    });
   }
 
   async press(tabId: number, strokes: readonly Keystroke[], signal: AbortSignal): Promise<void> {
@@ -181,16 +221,18 @@ export class ChromiumDriver implements Driver {
   }
 
   /** Answers a dialog at once: until then its page, and every page it opened, stands still. */
-  #answer(tabId: number, { type, message }: Events['Page.javascriptDialogOpening']): void {
-    const accept = type === 'beforeunload';
-    this.#events.dialog(tabId, {
-      dialogType: type,
-      message: [...message].slice(0, MAX_DIALOG_MESSAGE).join(''),
-      action: accept ? 'accept' : 'dismiss',
-    });
+  #answer(tabId: number, { type, message, defaultPrompt = '' }: Events['Page.javascriptDialogOpening']): void {
+    const answer = this.#events.dialog(tabId, { type, message, defaultPrompt });
     // Fails when the daemon, which can answer too, was quicker.
-    send(tabId, 'Page.handleJavaScriptDialog', { accept }).catch(() => {});
+    send(tabId, 'Page.handleJavaScriptDialog', answer).catch(() => {});
   }
+}
+
+function seen({ url, urlFragment = '', unreachableUrl }: Frame, page: PageState): SeenNavigation {
+  if (unreachableUrl === undefined) {
+    return { url: url + urlFragment };
+  }
+  return { url: unreachableUrl, failure: () => reasonOf(page.failure?.error ?? '') };
 }
 
 function navigationFailed(url: string, error = ''): ActionError {

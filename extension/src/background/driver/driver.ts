@@ -1,4 +1,4 @@
-import type { DialogReport } from '../call';
+import type { Dialog, DialogAnswer } from '../call';
 import type { ActionError } from '../errors';
 import type { Keystroke } from '../keys';
 
@@ -31,6 +31,8 @@ export type LoadState = 'domcontentloaded' | 'load';
  * failure is an `ActionError`.
  */
 export interface Driver {
+  readonly mouse: Mouse;
+
   /** Takes hold of a tab; cheap when it is held already. */
   attach(tabId: number): Promise<void>;
 
@@ -48,8 +50,13 @@ export interface Driver {
    */
   watch(tabId: number): (signal: AbortSignal) => Promise<void>;
 
-  /** Resolves when the page has handled the pointer's move, press and release. */
-  click(tabId: number, at: Point, signal: AbortSignal): Promise<void>;
+  /** Hears of every move of the main frame from now on, until the answer is called. */
+  watchNavigations(tabId: number, told: (navigation: SeenNavigation) => void): () => void;
+  /** Hears of every response to the page and to all that is in it; resolves when it does, with how to end that. */
+  watchResponses(tabId: number, told: (response: SeenResponse) => void, signal: AbortSignal): Promise<() => void>;
+  /** Hears of every window that the page is about to open, which may be kept from it; until the answer is called. */
+  watchWindows(tabId: number, told: () => void): () => void;
+
   press(tabId: number, strokes: readonly Keystroke[], signal: AbortSignal): Promise<void>;
   /** Types text into the focused editor in one piece, as an input method does. */
   insertText(tabId: number, text: string, signal: AbortSignal): Promise<void>;
@@ -62,10 +69,49 @@ export interface Driver {
   capture(tabId: number, part: Rect | 'viewport', metrics: PageMetrics, signal: AbortSignal): Promise<string>;
 }
 
+/** The pointer of each tab. */
+export interface Mouse {
+  /** Where it was last; undefined while it was nowhere. */
+  place(tabId: number): Point | undefined;
+  /** Resolves when the page has handled the move. */
+  move(tabId: number, at: Point, signal: AbortSignal): Promise<void>;
+  /** Resolves when the page has handled the move, and one press and release, or two for a double click. */
+  click(tabId: number, at: Point, count: 1 | 2, signal: AbortSignal): Promise<void>;
+  /** Turns the wheel by pixels. Resolves when the page has been told; what scrolls is seen in its next frame. */
+  wheel(tabId: number, at: Point, by: Point, signal: AbortSignal): Promise<void>;
+  /** Moves there, presses the button and holds it. */
+  grip(tabId: number, at: Point, signal: AbortSignal): Promise<Grip>;
+}
+
+/** The pointer with its button held. */
+export interface Grip {
+  /** Moves the pointer, or what it carries. */
+  move(to: Point): Promise<void>;
+  /** To be called once the page has begun to drag data: waits for the data, and carries them to a point. */
+  carry(to: Point): Promise<void>;
+  /** Lets go: releases the button, or drops what is carried. */
+  drop(): Promise<void>;
+  /** Ends the hold, whatever became of it; waits for nothing. To be called exactly once. */
+  end(): void;
+}
+
+export interface SeenNavigation {
+  url: string;
+  /** Set when the address could not be shown: tells why, in the words of `details.reason`, once that is loaded. */
+  failure?: () => string;
+}
+
+export interface SeenResponse {
+  url: string;
+  status: number;
+  /** Undefined when the request was sent before anybody listened. */
+  method: string | undefined;
+}
+
 /** What a driver reports without being asked. */
 export interface DriverEvents {
-  /** A dialog of the page opened and was answered. */
-  dialog(tabId: number, report: DialogReport): void;
+  /** A dialog of the page has opened and is to be answered. */
+  dialog(tabId: number, dialog: Dialog): DialogAnswer;
   /** The page is closed or has crashed: nothing that runs on it can end well. */
   gone(tabId: number, reason: ActionError): void;
 }

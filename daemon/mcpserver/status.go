@@ -1,4 +1,4 @@
-package shim
+package mcpserver
 
 import (
 	"context"
@@ -26,15 +26,13 @@ type statusResult struct {
 
 const hintNoDaemon = "No daemon answers. It is started by the first call of a browser tool; if that fails too, run `browsentic doctor`."
 
-// status answers the status tool. It only looks: it starts no daemon, and it is a success whatever it finds.
-func (s *shim) status(ctx context.Context, _ *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+// status answers the status tool. It only looks, and it is a success whatever it finds.
+func (s *Server) status(ctx context.Context, _ *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	ctx, cancel := s.bound(ctx)
 	defer cancel()
 	found := statusResult{ProtocolVersion: registry.ProtocolVersion, ManifestInSync: true, Hint: hintNoDaemon}
-	if d, err := s.daemon.get(ctx, false); err == nil {
-		if told, err := d.Status(ctx); err == nil {
-			found = publishStatus(told)
-		}
+	if told, err := s.backend.Status(ctx); err == nil {
+		found = publishStatus(told)
 	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

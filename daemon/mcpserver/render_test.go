@@ -1,4 +1,4 @@
-package shim
+package mcpserver
 
 import (
 	"encoding/base64"
@@ -41,6 +41,16 @@ func TestRender(t *testing.T) {
 			mcp.CallToolResult{
 				Content:           []mcp.Content{&mcp.ImageContent{MIMEType: "image/png", Data: pixels}, &mcp.TextContent{Text: `{"bytes":4}`}},
 				StructuredContent: json.RawMessage(`{"bytes":4}`),
+			},
+		},
+		"file after text": {
+			"browser.download.get",
+			registry.Result{OK: true, Data: json.RawMessage(`{"content":"resource"}`), Attachment: &registry.Attachment{
+				URI: "browsentic://downloads/download_1", MimeType: "application/pdf", Data: base64.StdEncoding.EncodeToString(pixels)}},
+			mcp.CallToolResult{
+				Content: []mcp.Content{&mcp.TextContent{Text: `{"content":"resource"}`}, &mcp.EmbeddedResource{Resource: &mcp.ResourceContents{
+					URI: "browsentic://downloads/download_1", MIMEType: "application/pdf", Blob: pixels}}},
+				StructuredContent: json.RawMessage(`{"content":"resource"}`),
 			},
 		},
 		"runtime info is a sentence": {

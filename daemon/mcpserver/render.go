@@ -1,4 +1,4 @@
-package shim
+package mcpserver
 
 import (
 	"bytes"
@@ -36,6 +36,15 @@ func render(action string, r *registry.Result) (*mcp.CallToolResult, error) {
 		}
 	}
 	content = append(content, &mcp.TextContent{Text: text})
+	if r.Attachment != nil {
+		file, err := base64.StdEncoding.DecodeString(r.Attachment.Data)
+		if err != nil {
+			return nil, fmt.Errorf("the daemon's attachment of %s: %w", action, err)
+		}
+		content = append(content, &mcp.EmbeddedResource{Resource: &mcp.ResourceContents{
+			URI: r.Attachment.URI, MIMEType: r.Attachment.MimeType, Blob: file,
+		}})
+	}
 	return &mcp.CallToolResult{Content: content, StructuredContent: json.RawMessage(data)}, nil
 }
 

@@ -1,4 +1,4 @@
-package shim
+package mcpserver
 
 import (
 	"context"
@@ -19,10 +19,10 @@ import (
 // register a schema the SDK parses it twice, which for the whole list takes longer than all else that a shim does
 // before it answers. What a client reads is answered from here, in the registry's order.
 type toolList struct {
-	server   *mcp.Server
-	profiles []registry.Profile // nil for all
-	call     func(action string) mcp.ToolHandler
-	status   mcp.ToolHandler
+	server    *mcp.Server
+	published Published
+	call      func(action string) mcp.ToolHandler
+	status    mcp.ToolHandler
 
 	mu    sync.Mutex
 	hash  string      // of the manifest in force
@@ -44,7 +44,7 @@ func (l *toolList) adopt(m *registry.Manifest) {
 	before := l.tools
 	l.hash, l.names, l.tools = m.Hash, nil, []*mcp.Tool{}
 	for _, d := range m.Tools {
-		if len(l.profiles) > 0 && !slices.Contains(l.profiles, d.Profile) {
+		if only := l.published.Profiles; len(only) > 0 && !slices.Contains(only, d.Profile) {
 			continue
 		}
 		l.names = append(l.names, d.Name)
@@ -62,6 +62,9 @@ func (l *toolList) adopt(m *registry.Manifest) {
 }
 
 func (l *toolList) addLocked(d registry.Descriptor, h mcp.ToolHandler) {
+	if l.published.SchemaRefs {
+		d.InputSchema, d.OutputSchema = shareSubschemas(d.InputSchema), shareSubschemas(d.OutputSchema)
+	}
 	t := publish(d)
 	l.tools = append(l.tools, t)
 	l.server.AddTool(&mcp.Tool{Name: t.Name, InputSchema: anyObject}, h)
@@ -91,7 +94,8 @@ func (l *toolList) current() ([]*mcp.Tool, error) {
 	return l.tools, nil
 }
 
-// middleware puts the published list into the SDK's answer to tools/list; then it calls listed.
+// middleware puts the published list into the SDK's answer to tools/list, before whatever else is registered there;
+// then it calls listed.
 func (l *toolList) middleware(listed func()) mcp.Middleware {
 	return func(next mcp.MethodHandler) mcp.MethodHandler {
 		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
@@ -100,10 +104,15 @@ func (l *toolList) middleware(listed func()) mcp.Middleware {
 			if err != nil || !ok {
 				return res, err
 			}
-			defer listed()
-			if answer.Tools, err = l.current(); err != nil {
+			if listed != nil {
+				defer listed()
+			}
+			ours, err := l.current()
+			if err != nil {
 				return nil, protocolError(jsonrpc.CodeInternalError, err)
 			}
+			others := slices.DeleteFunc(answer.Tools, func(t *mcp.Tool) bool { return t.InputSchema == any(anyObject) })
+			answer.Tools = slices.Concat(ours, others)
 			return answer, nil
 		}
 	}

@@ -1,0 +1,142 @@
+package mcpserver
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/browsentic/browsentic/registry"
+)
+
+func TestGuidelinesCanBeLeftOut(t *testing.T) {
+	t.Parallel()
+	o := optionsFor(&fakeBackend{})
+	_, with := connect(t, o, nil)
+	if got := with.InitializeResult(); got.Instructions != instructions || got.ServerInfo.Name != "browsentic" || got.ServerInfo.Version != "1.2.3" {
+		t.Errorf("initialize answers %+v of %+v", got.Instructions, got.ServerInfo)
+	}
+	o.Guidelines = false
+	_, without := connect(t, o, nil)
+	if got := without.InitializeResult().Instructions; got != "" {
+		t.Errorf("without guidelines the instructions are %q", got)
+	}
+}
+
+// What is registered beside our own tools is listed after them.
+func TestOtherToolsAreListedToo(t *testing.T) {
+	t.Parallel()
+	here, there := mcp.NewInMemoryTransports()
+	server := New(t.Context(), optionsFor(&fakeBackend{}))
+	server.MCP().AddTool(&mcp.Tool{Name: "a_fixture", InputSchema: &jsonschema.Schema{Type: "object"}},
+		func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			return &mcp.CallToolResult{}, nil
+		})
+	serving, err := server.MCP().Connect(t.Context(), there, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client, err := mcp.NewClient(&mcp.Implementation{Name: "test"}, nil).Connect(t.Context(), here, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := client.ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, tool := range list.Tools {
+		names = append(names, tool.Name)
+	}
+	if want := []string{"browser_click", "browser_session_list", registry.StatusTool, "a_fixture"}; !reflect.DeepEqual(names, want) {
+		t.Errorf("tools are %v; want %v", names, want)
+	}
+	client.Close()
+	serving.Wait()
+}
+
+func TestErrorsOfTheBackend(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		err  error
+		text string
+	}{
+		"coded":   {registry.NewError(registry.DaemonUnreachable, nil), `"code":"DAEMON_UNREACHABLE"`},
+		"uncoded": {errors.New("/a/secret/path"), `"code":"INTERNAL_ERROR"`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := &fakeBackend{invoke: func(context.Context, string, json.RawMessage) (registry.Result, error) {
+				return registry.Result{}, test.err
+			}}
+			ctx, c := connect(t, optionsFor(b), nil)
+			res, err := c.CallTool(ctx, &mcp.CallToolParams{Name: "browser_click"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if text := res.Content[0].(*mcp.TextContent).Text; !res.IsError || !strings.Contains(text, test.text) || strings.Contains(text, "secret") {
+				t.Errorf("got %s", text)
+			}
+		})
+	}
+}
+
+func TestSessionsResource(t *testing.T) {
+	t.Parallel()
+	b := &fakeBackend{invoke: func(context.Context, string, json.RawMessage) (registry.Result, error) {
+		return registry.Result{OK: true, Data: json.RawMessage(`{"operationId":"operation_1","sessions":[{"sessionId":"s","name":"a\u0026b"}]}`)}, nil
+	}}
+	ctx, c := connect(t, optionsFor(b), nil)
+	list, err := c.ListResources(ctx, nil)
+	if err != nil || len(list.Resources) != 1 {
+		t.Fatalf("resources: %+v, %v", list, err)
+	}
+	if r := list.Resources[0]; r.URI != "browsentic://sessions" || r.Name != "sessions" || r.Title == "" || r.MIMEType != "application/json" {
+		t.Errorf("the resource is %+v", r)
+	}
+	res, err := c.ReadResource(ctx, &mcp.ReadResourceParams{URI: "browsentic://sessions"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := res.Contents[0]; got.Text != `{"sessions":[{"sessionId":"s","name":"a&b"}]}` || got.MIMEType != "application/json" {
+		t.Errorf("read %+v", got)
+	}
+	if got, want := b.called(), []string{" test browser.session.list {}"}; !reflect.DeepEqual(got, want) {
+		t.Errorf("the backend was asked %q; want %q", got, want)
+	}
+	if _, err := c.ReadResource(ctx, &mcp.ReadResourceParams{URI: "browsentic://nothing"}); err == nil {
+		t.Error("a resource that does not exist was read")
+	}
+}
+
+// A resource that cannot be read is an error of the request: it has no other way to fail.
+func TestSessionsResourceFails(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		result registry.Result
+		err    error
+		want   registry.Code
+	}{
+		"stopping":   {registry.Result{Error: registry.NewError(registry.RuntimeShuttingDown, nil)}, nil, registry.RuntimeShuttingDown},
+		"no daemon":  {registry.Result{}, registry.NewError(registry.DaemonUnreachable, nil), registry.DaemonUnreachable},
+		"no reason":  {registry.Result{}, nil, registry.InternalError},
+		"no list":    {registry.Result{OK: true, Data: json.RawMessage(`{}`)}, nil, registry.InternalError},
+		"not object": {registry.Result{OK: true, Data: json.RawMessage(`[]`)}, nil, registry.InternalError},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := &fakeBackend{invoke: func(context.Context, string, json.RawMessage) (registry.Result, error) { return test.result, test.err }}
+			ctx, c := connect(t, optionsFor(b), nil)
+			_, err := c.ReadResource(ctx, &mcp.ReadResourceParams{URI: "browsentic://sessions"})
+			if e := wireError(t, err); e.Code != jsonrpc.CodeInternalError || !strings.Contains(string(e.Data), `"`+string(test.want)+`"`) {
+				t.Errorf("got %+v with %s", e, e.Data)
+			}
+		})
+	}
+}

@@ -1,0 +1,5 @@
+//go:build darwin || windows
+
+package store
+
+func hasKeyring() bool { return true }

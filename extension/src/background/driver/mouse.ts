@@ -1,0 +1,152 @@
+import { Changes } from '../wait';
+import type { Attachments } from './attachments';
+import { type DragData, type MouseEventParams, send } from './cdp';
+import type { Grip, Mouse, Point } from './driver';
+
+/** Trusted pointer input through chrome.debugger. */
+export class DebuggerMouse implements Mouse {
+  readonly #tabs: Attachments;
+  readonly #places = new Map<number, Point>();
+
+  constructor(tabs: Attachments) {
+    this.#tabs = tabs;
+  }
+
+  listen(): void {
+    chrome.tabs.onRemoved.addListener((tabId) => {
+      this.#places.delete(tabId);
+    });
+  }
+
+  place(tabId: number): Point | undefined {
+    return this.#places.get(tabId);
+  }
+
+  async move(tabId: number, at: Point, signal: AbortSignal): Promise<void> {
+    await this.#send(tabId, signal, moved(at, 0));
+  }
+
+  async click(tabId: number, at: Point, count: 1 | 2, signal: AbortSignal): Promise<void> {
+    const clicks = count === 1 ? [1] : [1, 2];
+    const steps = clicks.flatMap((clickCount) => [pressed(at, clickCount), released(at, clickCount)]);
+    // Sent together: awaited one by one, each would cost a frame.
+    await Promise.all([moved(at, 0), ...steps].map((step) => this.#send(tabId, signal, step)));
+  }
+
+  async wheel(tabId: number, at: Point, by: Point, signal: AbortSignal): Promise<void> {
+    const turn = { type: 'mouseWheel', ...at, button: 'none', deltaX: by.x, deltaY: by.y } as const;
+    await this.#tabs.send(tabId, signal, 'Input.dispatchMouseEvent', turn);
+  }
+
+  async grip(tabId: number, at: Point, signal: AbortSignal): Promise<Grip> {
+    const grip = new MouseGrip(this.#tabs, tabId, signal, (step) => this.#send(tabId, signal, step));
+    try {
+      await grip.take(at);
+      return grip;
+    } catch (error) {
+      grip.end();
+      throw error;
+    }
+  }
+
+  async #send(tabId: number, signal: AbortSignal, step: MouseEventParams): Promise<void> {
+    this.#places.set(tabId, { x: step.x, y: step.y });
+    await this.#tabs.send(tabId, signal, 'Input.dispatchMouseEvent', step);
+  }
+}
+
+class MouseGrip implements Grip {
+  readonly #tabs: Attachments;
+  readonly #tabId: number;
+  readonly #signal: AbortSignal;
+  readonly #mouse: (step: MouseEventParams) => Promise<void>;
+  readonly #unsubscribe: () => void;
+  readonly #changes = new Changes();
+  #start: Point = { x: 0, y: 0 };
+  #at = this.#start;
+  #held = false;
+  /** What the page drags, once it does. */
+  #data: DragData | undefined;
+  #carrying = false;
+
+  constructor(
+    tabs: Attachments,
+    tabId: number,
+    signal: AbortSignal,
+    mouse: (step: MouseEventParams) => Promise<void>,
+  ) {
+    this.#tabs = tabs;
+    this.#tabId = tabId;
+    this.#signal = signal;
+    this.#mouse = mouse;
+    this.#unsubscribe = tabs.subscribe(tabId, (event, params) => {
+      if (event === 'Input.dragIntercepted') {
+        this.#data = (params as { data: DragData }).data;
+        this.#changes.notify();
+      }
+    });
+  }
+
+  /** From here on a drag that the page begins is told to us and not to the system. */
+  async take(at: Point): Promise<void> {
+    this.#start = at;
+    this.#at = at;
+    const intercepting = this.#tabs.send(this.#tabId, this.#signal, 'Input.setInterceptDrags', { enabled: true });
+    this.#held = true;
+    await Promise.all([intercepting, this.#mouse(moved(at, 0)), this.#mouse(pressed(at, 1))]);
+  }
+
+  async move(to: Point): Promise<void> {
+    this.#at = to;
+    await (this.#carrying ? this.#drag('dragOver') : this.#mouse(moved(to, 1)));
+  }
+
+  async carry(to: Point): Promise<void> {
+    await this.#changes.until(() => this.#data, this.#signal);
+    this.#carrying = true;
+    this.#at = to;
+    await this.#drag('dragEnter');
+    await this.#drag('dragOver');
+  }
+
+  async drop(): Promise<void> {
+    await (this.#carrying ? this.#drag('drop') : this.#mouse(released(this.#at, 1)));
+    this.#held = false;
+    this.#carrying = false;
+  }
+
+  end(): void {
+    this.#unsubscribe();
+    // Nobody waits for these: the page may be stuck, and they are to reach it also when the call is over.
+    const data = this.#data;
+    if (this.#held && data !== undefined) {
+      send(this.#tabId, 'Input.dispatchDragEvent', { type: 'dragCancel', ...this.#at, data }).catch(() => {});
+    }
+    if (this.#held) {
+      // Put back where it was taken, which means nothing to most pages.
+      for (const step of [moved(this.#start, 1), released(this.#start, 1)]) {
+        send(this.#tabId, 'Input.dispatchMouseEvent', step).catch(() => {});
+      }
+    }
+    send(this.#tabId, 'Input.setInterceptDrags', { enabled: false }).catch(() => {});
+  }
+
+  async #drag(type: 'dragEnter' | 'dragOver' | 'drop'): Promise<void> {
+    if (this.#data !== undefined) {
+      const event = { type, ...this.#at, data: this.#data };
+      await this.#tabs.send(this.#tabId, this.#signal, 'Input.dispatchDragEvent', event);
+    }
+  }
+}
+
+function moved(at: Point, buttons: 0 | 1): MouseEventParams {
+  return { type: 'mouseMoved', ...at, button: buttons === 0 ? 'none' : 'left', buttons, clickCount: 0 };
+}
+
+function pressed(at: Point, clickCount: number): MouseEventParams {
+  return { type: 'mousePressed', ...at, button: 'left', buttons: 1, clickCount };
+}
+
+function released(at: Point, clickCount: number): MouseEventParams {
+  return { type: 'mouseReleased', ...at, button: 'left', buttons: 0, clickCount };
+}
