@@ -41,13 +41,10 @@ func (o *observed) closed(target string) {
 }
 
 // record is browser.Events.Observed.
-func (o *observed) record(target string, seen []browser.Observation, lost int) {
+func (o *observed) record(target string, seen []browser.Observation) {
 	log := o.log(target)
 	if log == nil {
 		return // the page has gone
-	}
-	if lost > 0 {
-		log.Skip(lost)
 	}
 	for _, o := range seen {
 		log.Record(observe.Observation(o))

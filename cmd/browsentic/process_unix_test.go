@@ -55,6 +55,7 @@ func TestShimEndsWithStdin(t *testing.T) {
 		fmt.Fprintln(stdin, `{"jsonrpc":"2.0","id":3,"method":"tools/list"}`)
 		begin := time.Now()
 		stdin.Close()
+		_, _ = io.Copy(io.Discard, stdout) // as a client does until the end
 		if err := cmd.Wait(); err != nil {
 			t.Fatalf("the shim ended with %v", err)
 		}

@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"bytes"
 	"encoding/json"
 	"strings"
 )
@@ -92,7 +93,7 @@ func (o *remoteObject) text() string {
 	switch o.Type {
 	case "string":
 		var s string
-		_ = json.Unmarshal(o.Value, &s) // else it was none
+		_ = json.Unmarshal(head(o.Value), &s) // else it was none
 		return s
 	case "undefined":
 		return o.Type
@@ -107,6 +108,21 @@ func (o *remoteObject) text() string {
 		}
 	}
 	return o.Type
+}
+
+// head is a JSON string that begins as a longer one does. Pages log megabytes, of which only maxText is of use.
+func head(text json.RawMessage) json.RawMessage {
+	const longestEscape = len(`\ud83d\ude00`)
+	if len(text) <= 8*maxText {
+		return text
+	}
+	end := 8 * maxText // no character takes more than 6 bytes
+	if i := bytes.IndexByte(text[end-longestEscape:end], '\\'); i >= 0 {
+		end += i - longestEscape
+	}
+	kept := bytes.TrimRight(text[:end], `\`)
+	kept = text[:len(kept)+(end-len(kept))&^1] // two make one
+	return append(kept[:len(kept):len(kept)], '"')
 }
 
 func (o *remoteObject) objectText() string {

@@ -22,9 +22,8 @@ type Events struct {
 	// PageCrashed: a page's renderer died. The page stays; navigating it brings it back to life.
 	PageCrashed func(targetID string)
 	PageClosed  func(targetID string)
-	// Observed: what a page did since the last time, in that order. lost is how much was left out before it, because it
-	// came faster than it was taken. Without this callback nothing is observed.
-	Observed func(targetID string, seen []Observation, lost int)
+	// Observed: what a page did since the last time, in that order. Without this callback nothing is observed.
+	Observed func(targetID string, seen []Observation)
 	// WorkerGone: the extension's worker in this place has ended. WakeWorker starts it again.
 	WorkerGone func()
 }

@@ -3,7 +3,6 @@ package browser
 import (
 	"context"
 	"encoding/json"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -29,6 +28,8 @@ type Observation struct {
 	Method, URL, Type string // of a request; the type is a word such as document, fetch or eventsource
 	Status            int    // of a response
 	Cancelled         bool   // a request failed because nobody wanted it any more
+
+	Lost int // how many a loss stands for
 }
 
 // The kinds of observation.
@@ -39,6 +40,7 @@ const (
 	SawResponse = "response" // its head; the body may follow
 	SawEnd      = "end"      // of a body
 	SawFailure  = "failure"  // of the transport
+	SawLoss     = "loss"     // what was left out here, because it came faster than it could be taken
 )
 
 const (
@@ -46,6 +48,9 @@ const (
 	maxText = 64 << 10
 	// maxBacklog bounds the observations of a page that nobody has taken yet.
 	maxBacklog = 2048
+	// What a page does costs it the bytes of the events and eventCost for each. It may spend maxCredit at once, enough for
+	// the busiest page to load, and creditRate in a second.
+	maxCredit, creditRate, eventCost = 4 << 20, 4 << 20, 500
 	// maxHeld is how many objects that a page has logged the browser keeps alive for us.
 	maxHeld = 100
 	// flushLimit bounds the wait for a page that is busy.
@@ -80,52 +85,97 @@ var letGo = newCommand(runtime.ReleaseObjectGroup, runtime.ReleaseObjectGroupPar
 type watch struct {
 	target string
 	seen   []Observation
-	lost   int // what was left out before them
+
+	credit int
+	asOf   time.Time // when there was so much credit
 }
 
-// observe takes note of what the target of a session did. Handing it on is left to the goroutine of the place; when that
-// does not keep up, the older half goes.
-func (b *Browser) observe(s target.SessionID, seen ...Observation) {
+// admit reports whether an event of so many bytes is looked at. The events of all pages come through one pipe, so a page
+// that makes more of them than anybody could read must not take the time of the others.
+func (w *watch) admit(bytes int) bool {
+	now := time.Now()
+	w.credit = min(maxCredit, w.credit+int(now.Sub(w.asOf).Seconds()*creditRate))
+	w.asOf = now
+	if w.credit <= 0 {
+		return false
+	}
+	w.credit = max(-maxCredit, w.credit-bytes-eventCost)
+	return true
+}
+
+// add takes note of what the page did. When too much waits to be taken, the older half goes.
+func (w *watch) add(seen ...Observation) {
+	if len(w.seen)+len(seen) > maxBacklog {
+		half := len(w.seen) / 2
+		lost := half
+		for _, o := range w.seen[:half] {
+			lost += max(o.Lost-1, 0)
+		}
+		w.seen = append([]Observation{{Kind: SawLoss, Lost: lost}}, w.seen[half:]...)
+	}
+	w.seen = append(w.seen, seen...)
+}
+
+// lose takes note of an event that was not looked at.
+func (w *watch) lose() {
+	if n := len(w.seen); n > 0 && w.seen[n-1].Kind == SawLoss {
+		w.seen[n-1].Lost++
+		return
+	}
+	w.add(Observation{Kind: SawLoss, Lost: 1})
+}
+
+// watching calls do with the watch of the page that a session belongs to, if it is observed, and sees to it that what is
+// in it then will be handed on.
+func (b *Browser) watching(s target.SessionID, do func(*attachment, *watch)) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	a := b.sessions[s]
-	if a == nil || a.watch == nil || len(seen) == 0 {
+	if a == nil || a.watch == nil {
 		return
 	}
 	w := a.watch
-	if len(w.seen) == 0 {
+	waiting := len(w.seen) > 0
+	do(a, w)
+	if !waiting && len(w.seen) > 0 {
 		a.place.queue.push(func() { b.hand(a.place, w) })
 	}
-	if len(w.seen) >= maxBacklog {
-		w.lost += len(w.seen) / 2
-		w.seen = append([]Observation(nil), w.seen[len(w.seen)/2:]...)
-	}
-	w.seen = append(w.seen, seen...)
+}
+
+// admits reports whether an event of a session is looked at.
+func (b *Browser) admits(s target.SessionID, bytes int) (ok bool) {
+	b.watching(s, func(_ *attachment, w *watch) {
+		if ok = w.admit(bytes); !ok {
+			w.lose()
+		}
+	})
+	return ok
+}
+
+// observe takes note of what the target of a session did.
+func (b *Browser) observe(s target.SessionID, seen ...Observation) {
+	b.watching(s, func(_ *attachment, w *watch) { w.add(seen...) })
 }
 
 // hand hands on what was seen of a page.
 func (b *Browser) hand(p *Place, w *watch) {
 	b.mu.Lock()
-	seen, lost := w.seen, w.lost
-	w.seen, w.lost = nil, 0
+	seen := w.seen
+	w.seen = nil
 	b.mu.Unlock()
-	p.events.Observed(w.target, seen, lost)
+	p.events.Observed(w.target, seen)
 }
 
 // held takes note that the browser holds objects for a session, and lets go of them when there are many.
 func (b *Browser) held(s target.SessionID, objects int) {
-	b.mu.Lock()
-	a := b.sessions[s]
-	full := false
-	if a != nil && a.watch != nil {
-		a.held += objects
-		if full = a.held >= maxHeld; full {
-			a.held = 0
+	var full *attachment
+	b.watching(s, func(a *attachment, _ *watch) {
+		if a.held += objects; a.held >= maxHeld {
+			a.held, full = 0, a
 		}
-	}
-	b.mu.Unlock()
-	if full {
-		a.send(letGo, ignore)
+	})
+	if full != nil {
+		full.send(letGo, ignore)
 	}
 }
 
@@ -165,192 +215,4 @@ func (p *Place) Flush(ctx context.Context, targetID string) {
 	case <-live.gone:
 	case <-ctx.Done():
 	}
-}
-
-// The events below are parsed only as far as they are of use: they carry headers, stacks and bodies too.
-
-func (b *Browser) observeEvents(h handlers) {
-	on(h, cdp.Event[consoleCalled]{Method: runtime.ConsoleAPICalled.Method}, b.consoleCalled)
-	on(h, cdp.Event[exceptionThrown]{Method: runtime.ExceptionThrown.Method}, b.exceptionThrown)
-	on(h, cdp.Event[entryAdded]{Method: log.EntryAdded.Method}, b.entryAdded)
-	on(h, cdp.Event[requestWillBeSent]{Method: network.RequestWillBeSent.Method}, b.requestWillBeSent)
-	on(h, cdp.Event[requestEvent]{Method: network.ResponseReceived.Method}, b.responseReceived)
-	on(h, cdp.Event[requestEvent]{Method: network.LoadingFinished.Method}, b.loadingFinished)
-	on(h, cdp.Event[loadingFailed]{Method: network.LoadingFailed.Method}, b.loadingFailed)
-}
-
-// ownScheme begins the address of every script of an extension. What extensions do in a page is not the page's doing.
-const ownScheme = "chrome-extension://"
-
-type consoleCalled struct {
-	Type       string         `json:"type"`
-	Args       []remoteObject `json:"args"`
-	Timestamp  float64        `json:"timestamp"` // milliseconds since 1970
-	StackTrace stackTrace     `json:"stackTrace"`
-}
-
-type stackTrace struct {
-	CallFrames []struct {
-		URL string `json:"url"`
-	} `json:"callFrames"`
-}
-
-func (s *stackTrace) isOurs() bool {
-	return len(s.CallFrames) > 0 && strings.HasPrefix(s.CallFrames[0].URL, ownScheme)
-}
-
-func (b *Browser) consoleCalled(s target.SessionID, e consoleCalled) {
-	objects := 0
-	for i := range e.Args {
-		if e.Args[i].ObjectID != "" {
-			objects++
-		}
-	}
-	if objects > 0 {
-		b.held(s, objects)
-	}
-	if e.Type == "endGroup" || e.StackTrace.isOurs() { // the end of a group is not seen in a console either
-		return
-	}
-	b.observe(s, Observation{Kind: SawConsole, At: fromMillis(e.Timestamp), Level: e.Type, Text: clip(consoleText(e.Args))})
-}
-
-type exceptionThrown struct {
-	Timestamp float64 `json:"timestamp"` // milliseconds since 1970
-	Details   struct {
-		Text      string        `json:"text"`
-		URL       string        `json:"url"`
-		Exception *remoteObject `json:"exception"`
-	} `json:"exceptionDetails"`
-}
-
-func (b *Browser) exceptionThrown(s target.SessionID, e exceptionThrown) {
-	text := strings.TrimPrefix(e.Details.Text, "Uncaught ")
-	if thrown := e.Details.Exception; thrown != nil {
-		text = thrown.text()
-		b.held(s, 1)
-	}
-	if !strings.HasPrefix(e.Details.URL, ownScheme) {
-		b.observe(s, Observation{Kind: SawError, At: fromMillis(e.Timestamp), Text: clip(text)})
-	}
-}
-
-// entryAdded is what the browser itself writes to a page's console: what it blocked, could not load or advises against.
-type entryAdded struct {
-	Entry struct {
-		Source    string  `json:"source"`
-		Level     string  `json:"level"`
-		Text      string  `json:"text"`
-		Timestamp float64 `json:"timestamp"` // milliseconds since 1970
-		URL       string  `json:"url"`
-		Request   string  `json:"networkRequestId"`
-	} `json:"entry"`
-}
-
-func (b *Browser) entryAdded(s target.SessionID, e entryAdded) {
-	entry := &e.Entry
-	// A worker's lines come from its own session.
-	if entry.Source == "worker" || strings.HasPrefix(entry.URL, ownScheme) || isIcon(entry.URL) {
-		return
-	}
-	text := entry.Text
-	if entry.Request != "" { // "Failed to load resource" does not say which
-		text += " (" + entry.URL + ")"
-	}
-	b.observe(s, Observation{Kind: SawConsole, At: fromMillis(entry.Timestamp), Level: entry.Level, Text: clip(text)})
-}
-
-type requestWillBeSent struct {
-	requestEvent
-	WallTime float64 `json:"wallTime"` // seconds since 1970
-	Request  struct {
-		URL    string `json:"url"`
-		Method string `json:"method"`
-	} `json:"request"`
-	Type      string `json:"type"`
-	Initiator struct {
-		Type string `json:"type"`
-	} `json:"initiator"`
-	Redirect *responseHead `json:"redirectResponse"`
-}
-
-// requestEvent is what all events of a request have, and a response's head.
-type requestEvent struct {
-	RequestID string       `json:"requestId"`
-	Timestamp float64      `json:"timestamp"` // seconds, on a clock that only goes forward
-	Response  responseHead `json:"response"`
-}
-
-type responseHead struct {
-	Status int `json:"status"`
-}
-
-func (e *requestEvent) observation(kind string) Observation {
-	return Observation{Kind: kind, Request: e.RequestID, Clock: time.Duration(e.Timestamp * float64(time.Second))}
-}
-
-func (b *Browser) requestWillBeSent(s target.SessionID, e requestWillBeSent) {
-	var seen []Observation
-	if e.Redirect != nil {
-		answered := e.observation(SawResponse)
-		answered.Status = e.Redirect.Status
-		seen = append(seen, answered)
-	}
-	web := strings.HasPrefix(e.Request.URL, "http://") || strings.HasPrefix(e.Request.URL, "https://")
-	if web && !(e.Type == string(network.ResourceTypeOther) && isIcon(e.Request.URL)) {
-		sent := e.observation(SawRequest)
-		sent.At = fromMillis(e.WallTime * 1000)
-		sent.Method, sent.URL, sent.Type = e.Request.Method, clip(e.Request.URL), strings.ToLower(e.Type)
-		if e.Initiator.Type == string(network.InitiatorTypePreflight) { // the browser's question before another request
-			sent.Type = "preflight"
-		}
-		seen = append(seen, sent)
-	}
-	b.observe(s, seen...)
-}
-
-// isIcon reports whether an address is the one at which the browser looks for a site's icon by itself.
-func isIcon(address string) bool { return strings.HasSuffix(address, "/favicon.ico") }
-
-func (b *Browser) responseReceived(s target.SessionID, e requestEvent) {
-	answered := e.observation(SawResponse)
-	answered.Status = e.Response.Status
-	b.observe(s, answered)
-}
-
-func (b *Browser) loadingFinished(s target.SessionID, e requestEvent) {
-	b.observe(s, e.observation(SawEnd))
-}
-
-type loadingFailed struct {
-	requestEvent
-	ErrorText string `json:"errorText"`
-	Canceled  bool   `json:"canceled"`
-	Blocked   string `json:"blockedReason"`
-	CORS      struct {
-		Error string `json:"corsError"`
-	} `json:"corsErrorStatus"`
-}
-
-func (b *Browser) loadingFailed(s target.SessionID, e loadingFailed) {
-	failed := e.observation(SawFailure)
-	failed.Cancelled = e.Canceled
-	failed.Text = e.ErrorText
-	switch {
-	case e.Blocked != "":
-		failed.Text += " (blocked: " + e.Blocked + ")"
-	case e.CORS.Error != "":
-		failed.Text += " (CORS: " + e.CORS.Error + ")"
-	}
-	b.observe(s, failed)
-}
-
-func fromMillis(ms float64) time.Time { return time.UnixMicro(int64(ms * 1000)) }
-
-// clip bounds a text that a page wrote, and lets go of what it is a part of.
-func clip(text string) string {
-	if len(text) <= maxText {
-		return text
-	}
-	return strings.ToValidUTF8(strings.Clone(text[:maxText]), "")
 }

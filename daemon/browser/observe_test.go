@@ -1,14 +1,17 @@
 package browser
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -22,7 +25,6 @@ import (
 type observer struct {
 	mu   sync.Mutex
 	seen map[string][]string
-	lost int
 	more chan struct{} // filled when something came
 }
 
@@ -32,10 +34,9 @@ func newObserver() *observer {
 
 func (o *observer) events() Events {
 	requests := map[string]string{}
-	return Events{Observed: func(id string, seen []Observation, lost int) {
+	return Events{Observed: func(id string, seen []Observation) {
 		o.mu.Lock()
 		defer o.mu.Unlock()
-		o.lost += lost
 		for _, s := range seen {
 			var words string
 			switch s.Kind {
@@ -410,13 +411,18 @@ func TestLoggedObjectsAreLetGo(t *testing.T) {
 	}
 }
 
-// TestAFloodLosesTheOldest: what is not taken in time is bounded, and what remains is the newest.
-func TestAFloodLosesTheOldest(t *testing.T) {
+// unwatchedPlace is a place whose callbacks the test makes itself, with one session that is observed.
+func unwatchedPlace(observed func([]Observation)) (*Browser, *Place) {
+	p := &Place{queue: newQueue[func()](), events: Events{Observed: func(_ string, seen []Observation) { observed(seen) }}}
+	b := &Browser{sessions: map[target.SessionID]*attachment{"S": {place: p, watch: &watch{target: "T"}}, "Other": {place: p}}}
+	return b, p
+}
+
+// TestABacklogLosesTheOldest: what is not taken in time is bounded, and what remains is the newest.
+func TestABacklogLosesTheOldest(t *testing.T) {
 	t.Parallel()
 	var got []Observation
-	var lost int
-	p := &Place{queue: newQueue[func()](), events: Events{Observed: func(_ string, seen []Observation, n int) { got, lost = append(got, seen...), lost+n }}}
-	b := &Browser{sessions: map[target.SessionID]*attachment{"S": {place: p, watch: &watch{target: "T"}}, "Other": {place: p}}}
+	b, p := unwatchedPlace(func(seen []Observation) { got = append(got, seen...) })
 	const n = 10_000
 	for i := range n {
 		b.observe("S", Observation{Kind: SawConsole, Text: fmt.Sprint(i)})
@@ -427,12 +433,67 @@ func TestAFloodLosesTheOldest(t *testing.T) {
 	if len(callbacks) != 1 {
 		t.Errorf("%d callbacks are due, want 1", len(callbacks))
 	}
-	for _, callback := range callbacks {
-		callback()
+	callbacks[0]()
+	lost := got[0].Lost
+	if got[0].Kind != SawLoss || len(got)-1+lost != n || len(got) > maxBacklog || len(got) < maxBacklog/2 {
+		t.Errorf("%d taken, the first is %+v", len(got), got[0])
 	}
-	if len(got)+lost != n || len(got) > maxBacklog || len(got) < maxBacklog/2 || got[len(got)-1].Text != fmt.Sprint(n-1) || got[0].Text != fmt.Sprint(lost) {
-		t.Errorf("%d taken, %d lost", len(got), lost)
+	if got[1].Text != fmt.Sprint(lost) || got[len(got)-1].Text != fmt.Sprint(n-1) {
+		t.Errorf("%s to %s taken, %d lost", got[1].Text, got[len(got)-1].Text, lost)
 	}
+}
+
+// TestAFloodIsNotLookedAt: one page must not take the time of all.
+func TestAFloodIsNotLookedAt(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var got []Observation
+		b, p := unwatchedPlace(func(seen []Observation) { got = append(got, seen...) })
+		h := handlers{}
+		b.observeEvents(h)
+		flood := func(n, bytes int) {
+			params := fmt.Sprintf(`{"type":"log","args":[{"type":"string","value":"%s"}]}`, strings.Repeat("x", bytes))
+			for range n {
+				if err := h["Runtime.consoleAPICalled"]("S", []byte(params)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		take := func() (seen, lost int) {
+			callbacks, _ := p.queue.take()
+			for _, callback := range callbacks {
+				callback()
+			}
+			for _, o := range got {
+				if lost += o.Lost; o.Kind == SawConsole {
+					seen++
+				}
+			}
+			got = nil
+			return seen, lost
+		}
+		for name, tc := range map[string]struct{ n, bytes, atLeast, atMost int }{
+			"few":      {1000, 100, 1000, 1000},
+			"many":     {20_000, 10, maxCredit / 600, maxCredit / eventCost},
+			"long":     {100, maxCredit / 10, 10, 10},
+			"too long": {3, 2 * maxCredit, 1, 1}, // one at least is always taken
+		} {
+			time.Sleep(2 * maxCredit / creditRate * time.Second)
+			flood(tc.n, tc.bytes)
+			if seen, lost := take(); seen < tc.atLeast && seen < maxBacklog/2 || seen > tc.atMost || seen+lost != tc.n {
+				t.Errorf("%s: %d seen and %d lost of %d", name, seen, lost, tc.n)
+			}
+		}
+		// What comes after the flood is seen, and in its place.
+		time.Sleep(2 * maxCredit / creditRate * time.Second)
+		flood(20, maxCredit/10)
+		time.Sleep(time.Second)
+		flood(1, 10)
+		callbacks, _ := p.queue.take()
+		callbacks[0]()
+		if n := len(got); got[n-2].Kind != SawLoss || got[n-2].Lost != 10 || got[n-1].Kind != SawConsole {
+			t.Errorf("the end is %+v", got[n-2:])
+		}
+	})
 }
 
 func TestAMessageThatIsTooLongIsLeftOut(t *testing.T) {
@@ -465,6 +526,30 @@ func TestAPageThatLogsAVeryLongLine(t *testing.T) {
 	got := o.lines(first, "log")
 	if len(got) != 2 || len(got[0]) != maxText || got[1] != "after" {
 		t.Errorf("%d lines", len(got))
+	}
+}
+
+// TestHead: wherever a long string is cut, it stays one.
+func TestHead(t *testing.T) {
+	t.Parallel()
+	for _, unit := range []string{"\\", "\x01", "😀", "\\😀\x01\"é", "\\\\\x01"} {
+		for shift := range 14 {
+			whole := strings.Repeat("y", shift) + strings.Repeat(unit, 9*maxText/len(unit))
+			for _, encode := range []func(string) []byte{
+				func(s string) []byte { raw, _ := json.Marshal(s); return raw },
+				func(s string) []byte { return []byte(strconv.QuoteToASCII(s)) },
+			} {
+				raw := bytes.ReplaceAll(encode(whole), []byte(`\x01`), []byte(`\u0001`))
+				raw = bytes.ReplaceAll(raw, []byte(`\U0001f600`), []byte(`\ud83d\ude00`))
+				var got string
+				if err := json.Unmarshal(head(raw), &got); err != nil {
+					t.Fatalf("%q after %d: %v", unit, shift, err)
+				}
+				if clip(got) != clip(whole) {
+					t.Fatalf("%q after %d: another text", unit, shift)
+				}
+			}
+		}
 	}
 }
 

@@ -4,9 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -187,6 +190,34 @@ func TestHTTPSecret(t *testing.T) {
 	if rotated := w.httpConfig(t, "--revoke"); rotated.Headers["Authorization"] == renewed.Headers["Authorization"] {
 		t.Error("with --revoke the old secret is printed")
 	}
+}
+
+// A client with an address cannot start the daemon, so it stays as long as the secret is good.
+func TestHTTPKeepsTheDaemon(t *testing.T) {
+	t.Parallel()
+	w := ownWorld(t, "BROWSENTIC_IDLE_EXIT_MS=100")
+	config := w.httpConfig(t)
+	for end := time.Now().Add(time.Second); time.Now().Before(end); {
+		if got := config.ask(t, "/mcp", map[string]string{"Origin": "https://evil.test"}); got != http.StatusForbidden {
+			t.Fatalf("the daemon answers %d", got)
+		}
+	}
+	if _, err := w.cli("mcp", "--revoke"); err != nil {
+		t.Fatal(err)
+	}
+	deadline := time.Now().Add(20 * time.Second)
+	for w.isUp() {
+		if time.Now().After(deadline) {
+			t.Fatal("after the revocation the daemon stays")
+		}
+		time.Sleep(20 * time.Millisecond) // a file that goes tells nobody
+	}
+}
+
+// isUp reports whether there is a lock file: the daemon removes it when it ends.
+func (w *world) isUp() bool {
+	_, err := os.Stat(filepath.Join(w.home, "daemon.json"))
+	return err == nil
 }
 
 // ask sends the beginning of a handshake and returns the status of the answer.

@@ -89,6 +89,13 @@ func TestLogs(t *testing.T) {
 	if _, err := c.GetPrompt(t.Context(), &mcp.GetPromptParams{Name: "parallel_roles", Arguments: map[string]string{"task": secrets["prompt"], "roles": "a"}}); err != nil {
 		t.Error(err)
 	}
+	for _, source := range []string{"console", "pageError"} {
+		p.attempt("browser_observe", map[string]any{"source": source, "includeText": true})
+	}
+	for _, source := range []string{"network", "requestFailed"} {
+		p.attempt("browser_observe", map[string]any{"source": source})
+	}
+	c.try("browser_state_save", map[string]any{"sessionId": p.session, "stateId": "login"})
 	second := p.must("browser_page_create", map[string]any{"sessionId": p.session})
 	p.must("browser_page_close", map[string]any{"sessionId": p.session, "pageId": second.at("pageId")})
 	lost := c.session(nil)

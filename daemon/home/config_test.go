@@ -140,7 +140,7 @@ func TestConfigErrorListsAllProblems(t *testing.T) {
 	}
 	want := []string{
 		"BROWSENTIC_TIMEOUT_MS (--timeout) must be a whole number from 1 to 300000",
-		"BROWSENTIC_TOOLS (--tools) must be a comma-separated list of core, observability, persistence",
+		"BROWSENTIC_TOOLS (--tools) must be a comma-separated list of core, observability, persistence, files",
 		"BROWSENTIC_PORTS (--ports) must be a comma-separated list of port numbers from 0 to 65535",
 	}
 	if !slices.Equal(bad.Problems, want) {

@@ -24,9 +24,6 @@ const (
 	// bodyTimeout is how long a client may take to send a request, and writeTimeout to accept what is written to it.
 	bodyTimeout  = 10 * time.Second
 	writeTimeout = 30 * time.Second
-
-	// sessionLife is how long the SDK remembers an MCP session that nobody uses. It holds nothing but its id.
-	sessionLife = 24 * time.Hour
 )
 
 // HTTP serves a Server over Streamable HTTP: with sessions to clients of the protocol revisions that have them, and
@@ -50,10 +47,11 @@ type Watcher interface {
 
 // HTTP makes the handler; Close ends it.
 func (s *Server) HTTP(w Watcher) *HTTP {
-	h := &HTTP{server: s, clients: newPresence(s.life, w)}
+	h := &HTTP{server: s}
+	h.clients = newPresence(s.life, w, h.forget)
 	server := func(*http.Request) *mcp.Server { return s.mcp }
 	h.stateful = mcp.NewStreamableHTTPHandler(server, &mcp.StreamableHTTPOptions{
-		MaxRequestBodyBytes: -1, SessionTimeout: sessionLife, // the body is bounded here
+		MaxRequestBodyBytes: -1, // the body is bounded here
 	})
 	h.stateless = mcp.NewStreamableHTTPHandler(server, &mcp.StreamableHTTPOptions{
 		MaxRequestBodyBytes: -1, Stateless: true, PropagateRequestCancellation: true,
@@ -83,7 +81,7 @@ func (h *HTTP) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		defer h.clients.hold(session)()
 	case r.Method == http.MethodDelete:
 		// The SDK waits for the session's calls.
-		defer h.clients.end(session)()
+		defer h.clients.bye(session)()
 	}
 	h.stateful.ServeHTTP(w, r)
 }
@@ -118,20 +116,32 @@ func (h *HTTP) closeSessions() {
 	closing.Wait()
 }
 
+// forget closes the MCP session of a client that has not been heard of for long.
+func (h *HTTP) forget(key string) {
+	for session := range h.server.mcp.Sessions() {
+		if session.ID() == key {
+			session.Close()
+		}
+	}
+}
+
 // attribute is the middleware that says which client a request is from, and that the client is there.
 func (h *HTTP) attribute(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
-		session, info := sessionOf(req)
-		if session == nil || session.InitializeParams() == nil { // as long as it has not said who it is
+		session, ok := req.GetSession().(*mcp.ServerSession)
+		if !ok {
 			return next(ctx, method, req)
 		}
-		client := named(info)
-		key := session.ID()
-		if key == "" {
-			// Requests that stand alone belong together when the same program makes them: that is all they tell.
-			key = client.Name + "\x00" + client.Version
+		if session.InitializeParams() == nil { // it is about to say who it is
+			res, err := next(ctx, method, req)
+			if session.InitializeParams() != nil {
+				if v := h.visit(session, req); v != nil {
+					h.clients.leave(v)
+				}
+			}
+			return res, err
 		}
-		v := h.clients.enter(key, client)
+		v := h.visit(session, req)
 		if v == nil {
 			return nil, context.Canceled
 		}
@@ -142,13 +152,19 @@ func (h *HTTP) attribute(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-func sessionOf(req mcp.Request) (*mcp.ServerSession, *mcp.Implementation) {
-	session, _ := req.GetSession().(*mcp.ServerSession)
+// visit notes a request of the client that a session is of.
+func (h *HTTP) visit(session *mcp.ServerSession, req mcp.Request) *visitor {
 	var info *mcp.Implementation
 	if r, ok := req.(interface{ ClientInfo() *mcp.Implementation }); ok {
 		info = r.ClientInfo()
 	}
-	return session, info
+	client := named(info)
+	key := session.ID()
+	if key == "" {
+		// Requests that stand alone belong together when the same program makes them: that is all they tell.
+		key = client.Name + "\x00" + client.Version
+	}
+	return h.clients.enter(key, client)
 }
 
 // readBody reads a request's body, in bounded time and size. After that the request may take as long as its call

@@ -12,21 +12,24 @@ const (
 	away = 5 * time.Minute
 	// streamAway is the same for a client that kept a stream open, for it has let go of it.
 	streamAway = 15 * time.Second
+	// forgetting is how much later a client that has gone is no longer known. Until then it may come back.
+	forgetting = time.Hour
 )
 
 // presence knows which clients of an HTTP are there. HTTP has no connection that tells: a client is there while a
 // request or stream of it is open, and for a while after.
 type presence struct {
-	life    context.Context
-	watcher Watcher
+	life      context.Context
+	watcher   Watcher
+	forgotten func(key string) // called when a client is no longer known, with no lock held
 
 	mu       sync.Mutex
 	closed   bool
-	came     int // how many clients there ever were
+	came     int // how often somebody came
 	visitors map[string]*visitor
 }
 
-// visitor is a client by its key, from its first sign of life until it is gone.
+// visitor is a client by its key, from its first sign of life until it is forgotten.
 type visitor struct {
 	Client                 // set when it is there
 	key    string          // what its requests have in common
@@ -38,8 +41,8 @@ type visitor struct {
 	timer  *time.Timer   // while it has nothing open
 }
 
-func newPresence(life context.Context, w Watcher) *presence {
-	return &presence{life: life, watcher: w, visitors: map[string]*visitor{}}
+func newPresence(life context.Context, w Watcher, forgotten func(key string)) *presence {
+	return &presence{life: life, watcher: w, forgotten: forgotten, visitors: map[string]*visitor{}}
 }
 
 // enter notes a request of a client; nil when nobody is let in any more. leave must follow.
@@ -57,6 +60,21 @@ func (p *presence) enter(key string, who Client) *visitor {
 	return v
 }
 
+// hold notes an open stream of a client that is known, until release is called.
+func (p *presence) hold(key string) (release func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.visitors[key] == nil {
+		return func() {}
+	}
+	v := p.visitLocked(key)
+	if v == nil {
+		return func() {}
+	}
+	v.away = streamAway
+	return func() { p.leave(v) }
+}
+
 // visitLocked counts one more request or stream of the visitor with this key.
 func (p *presence) visitLocked(key string) *visitor {
 	if p.closed {
@@ -69,10 +87,7 @@ func (p *presence) visitLocked(key string) *visitor {
 		p.visitors[key] = v
 	}
 	v.open++
-	if v.timer != nil {
-		v.timer.Stop()
-		v.timer = nil
-	}
+	v.stopLocked()
 	return v
 }
 
@@ -82,52 +97,65 @@ func (p *presence) leave(v *visitor) {
 	v.open--
 	switch {
 	case v.open > 0:
-	case !v.there || v.life.Err() != nil:
-		p.goneLocked(v)
+	case v.life.Err() != nil:
+		p.forgetLocked(v)
 	default:
-		var timer *time.Timer
-		timer = time.AfterFunc(v.away, func() {
-			p.mu.Lock()
-			defer p.mu.Unlock()
-			if v.timer == timer { // else it has shown itself meanwhile
-				p.goneLocked(v)
-			}
+		p.afterLocked(v, v.away, func() (then func()) {
+			p.goneLocked(v)
+			p.afterLocked(v, forgetting, func() (then func()) {
+				p.forgetLocked(v)
+				return func() { p.forgotten(v.key) }
+			})
+			return func() {}
 		})
-		v.timer = timer
 	}
 }
 
-// goneLocked forgets a visitor that has nothing open. The next request with its key is another client's.
-func (p *presence) goneLocked(v *visitor) {
+// afterLocked does something after a while in which the visitor opens nothing; what do returns is called without the
+// lock.
+func (p *presence) afterLocked(v *visitor, d time.Duration, do func() (then func())) {
+	var timer *time.Timer
+	timer = time.AfterFunc(d, func() {
+		p.mu.Lock()
+		then := func() {}
+		if v.timer == timer { // else it has shown itself meanwhile
+			v.timer = nil
+			then = do()
+		}
+		p.mu.Unlock()
+		then()
+	})
+	v.timer = timer
+}
+
+func (v *visitor) stopLocked() {
 	if v.timer != nil {
 		v.timer.Stop()
 		v.timer = nil
 	}
-	v.end()
-	if p.visitors[v.key] == v {
-		delete(p.visitors, v.key)
-	}
+}
+
+// goneLocked notes that a client is not there any more.
+func (p *presence) goneLocked(v *visitor) {
 	if v.there {
 		v.there = false
 		p.watcher.Gone(v.Client)
 	}
 }
 
-// hold notes an open stream of a client until release is called.
-func (p *presence) hold(key string) (release func()) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	v := p.visitLocked(key)
-	if v == nil {
-		return func() {}
+// forgetLocked ends a visitor that has nothing open. The next request with its key is another client's.
+func (p *presence) forgetLocked(v *visitor) {
+	v.stopLocked()
+	v.end()
+	if p.visitors[v.key] == v {
+		delete(p.visitors, v.key)
 	}
-	v.away = streamAway
-	return func() { p.leave(v) }
+	p.goneLocked(v)
 }
 
-// end cancels what a client does, for it says that it goes; it is gone when done is called, or when its last call has
-// ended.
-func (p *presence) end(key string) (done func()) {
+// bye cancels what a client does, for it says that it goes; it is gone when done is called, or when the last that it
+// has open has ended.
+func (p *presence) bye(key string) (done func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	v := p.visitors[key]
@@ -139,7 +167,7 @@ func (p *presence) end(key string) (done func()) {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		if v.open == 0 {
-			p.goneLocked(v)
+			p.forgetLocked(v)
 		}
 	}
 }
@@ -159,6 +187,6 @@ func (p *presence) close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, v := range p.visitors {
-		p.goneLocked(v)
+		p.forgetLocked(v)
 	}
 }

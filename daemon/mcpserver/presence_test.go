@@ -48,6 +48,16 @@ func TestPresence(t *testing.T) {
 			p.leave(p.enter("k", who))
 			time.Sleep(time.Hour)
 		}, []string{"http-1 a came at 0s", "http-1 a gone at 5m0s"}},
+		"never again": {func(p *presence) {
+			p.leave(p.enter("k", who))
+			time.Sleep(24 * time.Hour)
+		}, []string{"http-1 a came at 0s", "http-1 a gone at 5m0s", " k forgotten at 1h5m0s"}},
+		"back before it is forgotten": {func(p *presence) {
+			p.leave(p.enter("k", who))
+			time.Sleep(64 * time.Minute)
+			p.leave(p.enter("k", who))
+			time.Sleep(time.Hour)
+		}, []string{"http-1 a came at 0s", "http-1 a gone at 5m0s", "http-2 a came at 1h4m0s", "http-2 a gone at 1h9m0s"}},
 		"a long request": {func(p *presence) {
 			v := p.enter("k", who)
 			time.Sleep(time.Hour)
@@ -83,16 +93,17 @@ func TestPresence(t *testing.T) {
 		}, []string{"http-1 a came at 0s", "http-1 a gone at 25s"}},
 		"a stream of nobody": {func(p *presence) {
 			p.hold("k")()
+			time.Sleep(2 * time.Hour)
 		}, nil},
 		"it says goodbye": {func(p *presence) {
 			p.leave(p.enter("k", who))
 			time.Sleep(time.Minute)
-			p.end("k")()
+			p.bye("k")()
 			time.Sleep(time.Hour)
 		}, []string{"http-1 a came at 0s", "http-1 a gone at 1m0s"}},
 		"goodbye during a call": {func(p *presence) {
 			v := p.enter("k", who)
-			done := p.end("k")
+			done := p.bye("k")
 			if v.life.Err() == nil {
 				panic("the call was not cancelled")
 			}
@@ -102,7 +113,7 @@ func TestPresence(t *testing.T) {
 			time.Sleep(time.Hour)
 		}, []string{"http-1 a came at 0s", "http-1 a gone at 1s"}},
 		"goodbye of nobody": {func(p *presence) {
-			p.end("k")()
+			p.bye("k")()
 		}, nil},
 		"two clients": {func(p *presence) {
 			a, b := p.enter("k", who), p.enter("l", Client{Name: "b"})
@@ -128,7 +139,7 @@ func TestPresence(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				w := &watch{start: time.Now()}
-				p := newPresence(t.Context(), w)
+				p := newPresence(t.Context(), w, func(key string) { w.note(Client{Name: key}, "forgotten") })
 				test.do(p)
 				p.close()
 				if got := w.notes(); !slices.Equal(got, test.want) {

@@ -29,6 +29,28 @@ func TestGuidelinesCanBeLeftOut(t *testing.T) {
 	}
 }
 
+// Every schema that is published says which JSON Schema it is, shared or not, and has an object at its root.
+func TestSchemaDialect(t *testing.T) {
+	t.Parallel()
+	for _, refs := range []bool{false, true} {
+		o := optionsFor(&fakeBackend{})
+		o.Manifest, o.SchemaRefs = registry.Embedded(), refs
+		ctx, c := connect(t, o, nil)
+		list, err := c.ListTools(ctx, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, tool := range list.Tools {
+			for what, schema := range map[string]any{"input": tool.InputSchema, "output": tool.OutputSchema} {
+				root, ok := schema.(map[string]any)
+				if !ok || root["$schema"] != "https://json-schema.org/draft/2020-12/schema" || root["type"] != "object" {
+					t.Errorf("%s %s, shared %v: $schema %v, type %v", tool.Name, what, refs, root["$schema"], root["type"])
+				}
+			}
+		}
+	}
+}
+
 // What is registered beside our own tools is listed after them.
 func TestOtherToolsAreListedToo(t *testing.T) {
 	t.Parallel()

@@ -33,6 +33,8 @@ type Observation struct {
 	Method, URL, Type string // of a request
 	Status            int    // of a response
 	Cancelled         bool   // a request failed because nobody wanted it any more
+
+	Lost int // how many a loss stands for
 }
 
 // The kinds of observation.
@@ -43,6 +45,7 @@ const (
 	SawResponse = "response" // its head; the body may follow
 	SawEnd      = "end"      // of a body
 	SawFailure  = "failure"  // of the transport
+	SawLoss     = "loss"     // what was left out here, because it came faster than it could be taken
 )
 
 // kind is a kind of event, as it is published.
@@ -138,6 +141,8 @@ func (l *Log) judge(o *Observation) (e event, ok bool) {
 		e = f.outcome(requestFailed, o.Clock)
 		e.text = l.redact(o.Text)
 		return e, true
+	case SawLoss:
+		l.skip(o.Lost)
 	}
 	return e, false
 }
@@ -155,8 +160,8 @@ func (l *Log) add(e event) {
 	l.events = append(l.events, e)
 }
 
-// Skip drops everything so far, and n observations that came faster than they could be taken.
-func (l *Log) Skip(n int) {
+// skip drops everything so far and n more, so that no reading passes over a loss without a gap.
+func (l *Log) skip(n int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.events = nil

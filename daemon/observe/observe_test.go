@@ -274,8 +274,7 @@ func TestRing(t *testing.T) {
 	if p := since(c, Console); texts(p) != "d e" || p.Gap {
 		t.Errorf("%q, gap %v", texts(p), p.Gap)
 	}
-	l.Skip(40)
-	record(l, line("z"))
+	record(l, Observation{Kind: SawLoss, Lost: 40}, line("z"))
 	if p := since(c, Console); texts(p) != "z" || !p.Gap || p.DroppedCount != 45 {
 		t.Errorf("after a loss: %q, gap %v, %d dropped", texts(p), p.Gap, p.DroppedCount)
 	}

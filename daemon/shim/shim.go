@@ -42,7 +42,7 @@ func Run(ctx context.Context, t mcp.Transport, opts Options) error {
 	defer s.daemon.work.Wait()
 	defer stop()
 	err := s.server.MCP().Run(ctx, t)
-	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) || errors.Is(err, errNobodyReads) {
 		return nil
 	}
 	return err

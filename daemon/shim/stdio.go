@@ -24,28 +24,65 @@ func Stdio() mcp.Transport { return lines(os.Stdin, os.Stdout) }
 
 // lines speaks newline-delimited JSON on a pair of streams.
 func lines(r io.ReadCloser, w io.Writer) mcp.Transport {
-	return drained{&mcp.IOTransport{Reader: r, Writer: unclosed{w}}}
+	out := &output{Writer: w, abandoned: make(chan struct{})}
+	return drained{&mcp.IOTransport{Reader: r, Writer: out}, out.abandon}
 }
 
-// unclosed leaves the stream open: stdout belongs to the process.
-type unclosed struct{ io.Writer }
+// output is a stream that is left open at the end, for stdout belongs to the process, and whose writes can be given
+// up: a client that has gone as far as closing its side may not read any more, and a pipe holds no more than 64 KiB.
+type output struct {
+	io.Writer
+	abandoned chan struct{}
+	once      sync.Once
+}
 
-func (unclosed) Close() error { return nil }
+// errNobodyReads ends a write that was given up.
+var errNobodyReads = errors.New("the client does not read")
+
+func (o *output) Write(data []byte) (int, error) {
+	type result struct {
+		n   int
+		err error
+	}
+	written := make(chan result, 1)
+	go func() {
+		n, err := o.Writer.Write(data)
+		written <- result{n, err}
+	}()
+	select {
+	case r := <-written:
+		return r.n, r.err
+	case <-o.abandoned:
+		return 0, errNobodyReads
+	}
+}
+
+func (o *output) abandon() { o.once.Do(func() { close(o.abandoned) }) }
+
+func (o *output) Close() error {
+	o.abandon()
+	return nil
+}
 
 // drained answers what was asked before the input ended. The SDK refuses to write once reading has failed, so a
 // client that pipes its requests and closes the pipe would get no answers.
-type drained struct{ mcp.Transport }
+type drained struct {
+	mcp.Transport
+	abandon func() // gives up what is still being written
+}
 
 func (t drained) Connect(ctx context.Context) (mcp.Connection, error) {
 	c, err := t.Transport.Connect(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return &drainedConn{Connection: c, answered: make(chan struct{}, 1), pending: map[jsonrpc.ID]string{}}, nil
+	context.AfterFunc(ctx, t.abandon)
+	return &drainedConn{Connection: c, abandon: t.abandon, answered: make(chan struct{}, 1), pending: map[jsonrpc.ID]string{}}, nil
 }
 
 type drainedConn struct {
 	mcp.Connection
+	abandon func()
 
 	answered chan struct{} // receives a value after each answer; has room for one
 
@@ -57,6 +94,7 @@ func (c *drainedConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 	msg, err := c.Connection.Read(ctx)
 	if errors.Is(err, io.EOF) {
 		c.drain(ctx)
+		c.abandon()
 	}
 	// A subscription (protocol 2026-07-28) ends only with its stream: there is nothing to wait for.
 	if req, ok := msg.(*jsonrpc.Request); ok && req.IsCall() && req.Method != "subscriptions/listen" {

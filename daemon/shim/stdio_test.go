@@ -57,6 +57,29 @@ func TestEndOfInputDuringCall(t *testing.T) {
 	}
 }
 
+// A client that has closed its side and does not read keeps no shim, in fake time.
+func TestNobodyReads(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		stdin, in := io.Pipe()
+		out, stdout := io.Pipe() // which holds nothing
+		ran := make(chan error, 1)
+		go func() { ran <- Run(t.Context(), lines(stdin, stdout), (&fakeDaemon{}).options()) }()
+		if _, err := io.WriteString(in, `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`+"\n"); err != nil {
+			t.Fatal(err)
+		}
+		in.Close()
+		begin := time.Now()
+		if err := <-ran; err != nil {
+			t.Error(err)
+		}
+		if took := time.Since(begin); took > drainLimit {
+			t.Errorf("the shim stayed for %v; want at most %v", took, drainLimit)
+		}
+		out.Close()
+	})
+}
+
 // How long the end of the input is held back, by what is not answered, in fake time.
 func TestDrain(t *testing.T) {
 	t.Parallel()
@@ -83,7 +106,7 @@ func TestDrain(t *testing.T) {
 					}
 					script.messages = append(script.messages, &jsonrpc.Request{ID: id, Method: method})
 				}
-				c, err := drained{script}.Connect(t.Context())
+				c, err := drained{script, func() {}}.Connect(t.Context())
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -1,5 +1,6 @@
 // Command gen writes what is generated from the registry: the manifest, the TypeScript that the extension is
-// compiled with, and the tool reference. `go run ./registry/gen -check` only reports what is stale.
+// compiled with, and the reference of tools, errors and settings. `go run ./registry/gen -check` only reports what is
+// stale.
 package main
 
 import (
@@ -42,6 +43,7 @@ func run(top string, check bool) error {
 		"extension/src/registry.gen.ts": typescript(&file.Manifest),
 		"docs/reference/tools.md":       reference(),
 		"docs/reference/errors.md":      errorReference(),
+		"docs/reference/settings.md":    settingsReference(),
 	}
 	for name, want := range files {
 		path := filepath.Join(top, name)

@@ -175,9 +175,7 @@ class Watch {
       defaultValue: clip(dialog.defaultPrompt, MAX_DIALOG_TEXT),
     }));
     const accept = action === 'accept';
-    return accept && dialog.type === 'prompt'
-      ? { accept, promptText: promptText ?? dialog.defaultPrompt }
-      : { accept };
+    return accept && dialog.type === 'prompt' ? { accept, promptText: promptText ?? dialog.defaultPrompt } : { accept };
   }
 
   /** The news that a window is being opened is quicker than the window: no call ends between the two. */

@@ -12,7 +12,7 @@ const MAX_TRIES = 3;
  * How far the first moves go, in pixels, before anything scrolls: beyond the thresholds of libraries, and of the browser,
  * which for a link is 40.
  */
-const FIRST_MOVES = [10, 45];
+const FIRST_MOVES = [10, 45] as const;
 
 /** An element that a drag is to end on, and the watch over it. */
 interface Goal {
@@ -96,9 +96,10 @@ async function carryTo(goal: Goal, aim: Aim, grip: Grip, context: CallContext): 
   const isDragging = async () => (await frames.ask(frameId, 'settle', { handle, held: true }, call)).dragging === true;
 
   let carrying = false;
+  const whole = Math.hypot(goal.at.x - aim.at.x, goal.at.y - aim.at.y);
   for (const distance of FIRST_MOVES) {
     if (!carrying) {
-      await grip.move(toward(goal.at, aim.at, distance));
+      await grip.move(toward(goal.at, aim.at, Math.min(distance, Math.max(whole, FIRST_MOVES[0]))));
       carrying = await isDragging();
     }
   }
@@ -115,9 +116,10 @@ async function carryTo(goal: Goal, aim: Aim, grip: Grip, context: CallContext): 
     if (carrying) {
       await grip.carry(to);
     }
-    // The second time for those who compare with the first. By then the page has drawn what it made of that.
+    // The second time for those who compare with the first, and those to whom the very middle is neither here nor there.
+    // By then the page has drawn what it made of the first.
     await frames.ask(goal.path.frameId, 'calm', {}, call);
-    await grip.move({ x: to.x + 1, y: to.y });
+    await grip.move({ x: to.x + 1, y: to.y + 1 });
     const { over } = await frames.ask(goal.path.frameId, 'dropState', { handle: goal.handle }, call);
     if (over) {
       break;

@@ -79,9 +79,9 @@ function chordParts(chord: string): string[] {
 }
 
 function stroke(name: string, modifiers: number, mac: boolean): Keystroke[] {
-  const key = layout.get(name);
+  const key = layout.get(name) ?? keyOfOtherLayout(name);
   if (key === undefined) {
-    // One character, of any script, that is on no key of the layout: only its text can be sent.
+    // A character that no keyboard has: an input method makes it, and of that only the text can be sent.
     if (isOneCharacter(name) && (modifiers & ~(modifierBits.Shift ?? 0)) === 0) {
       return [{ type: 'insert', text: name }];
     }
@@ -110,6 +110,15 @@ function event({ key, code, keyCode, location }: Key, modifiers: number): KeyEve
 
 function unknownKey(name: string): ActionError {
   return new ActionError('INVALID_ARGUMENT', { field: 'key', problem: `no key is named ${JSON.stringify(name)}` });
+}
+
+/** Scripts that are written with an input method. */
+const COMPOSED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** A key that some other layout has; where on the keyboard it is cannot be told. */
+function keyOfOtherLayout(name: string): Key | undefined {
+  const typed = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(name) && name.length === 1 && !COMPOSED.test(name);
+  return typed ? { key: name, code: '', keyCode: 0, location: 0, text: name } : undefined;
 }
 
 /** A user-perceived character, which may be several code points. */

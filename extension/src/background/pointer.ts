@@ -55,7 +55,11 @@ export function neverArrived({ ref }: TargetInput): ActionError {
 }
 
 /** Undefined when the element is already as the act would make it. */
-export async function takeAim(input: TargetInput, act: ActKind, { frames, call }: CallContext): Promise<Aim | undefined> {
+export async function takeAim(
+  input: TargetInput,
+  act: ActKind,
+  { frames, call }: CallContext,
+): Promise<Aim | undefined> {
   const { path, target } = await locate(frames, input, call);
   const { handle, done, x, y } = await frames.ask(path.frameId, 'prepare', { target, act }, call);
   if (done) {

@@ -17,7 +17,7 @@ interface Login {
 }
 
 /** How long a worker that has just started waits to learn whose it is. */
-const PATIENCE_MS = 2000;
+const PATIENCE_MS = 10_000;
 
 /** How many answered sign-ins are remembered: enough for all requests that are under way at once. */
 const REMEMBERED = 1000;

@@ -1,5 +1,17 @@
-/** Waiting until what was scrolled has come to rest. */
+/** Waiting until the page has caught up with what was done to it. */
 import { type Call, Failure } from './outcome';
+
+/** How long a page may be busy with other things. */
+const IDLE_WITHIN_MS = 200;
+
+export function idle(): Promise<Record<string, never>> {
+  return new Promise((resolve) => {
+    const done = () => resolve({});
+    setTimeout(done, IDLE_WITHIN_MS);
+    // Behind all that waits with an ordinary priority.
+    scheduler.postTask(done, { priority: 'background' });
+  });
+}
 
 /** Some pages never rest. */
 const MAX_MS = 1000;

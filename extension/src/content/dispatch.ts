@@ -4,9 +4,9 @@
  */
 import type { PageOp, PageOps, PageReply, PageRequest } from '../lib/page-protocol';
 import { withCaches } from './caches';
-import { calm } from './calm';
+import { calm, idle } from './calm';
 import { waitFor } from './conditions';
-import { confirmFill, fill } from './fill';
+import { confirmFill, fill, paste } from './fill';
 import { dropPoint, dropState, prepareDrop } from './drag';
 import { enterFrame, frameAt, frameOrigin, isFrame, showFrame, throughFrame, tokenOf } from './frames';
 import { disarm } from './hit-target';
@@ -31,12 +31,14 @@ const HANDLERS: { [K in PageOp]: Handler<K> } = {
   showFrame,
   frameAt,
   calm,
+  idle,
   prepare,
   settle,
   prepareDrop,
   dropPoint,
   dropState,
   fill,
+  paste,
   confirmFill,
   select,
   text: async ({ target }, call) => {

@@ -10,8 +10,9 @@ import { isDisabled } from './actionability';
 import { withCaches } from './caches';
 import { conform, wantedFormat } from './field-format';
 import { controlOf, resolve } from './locate';
-import { matchesCss, rootOf } from './native';
+import { checkVisible, matchesCss, rootOf } from './native';
 import { type Call, Failure, Pending, within } from './outcome';
+import { hasEditContext, isSink, offerPaste, sinkText } from './sink';
 import { matchable } from './space';
 import { isReadonly } from './state';
 import { writtenText } from './text';
@@ -27,7 +28,7 @@ export async function fill({ target, value }: PageOps['fill']['args'], call: Cal
   const field = await until(() => focusField(target), call);
   if (field instanceof Failure) return field;
   const before = contentOf(field);
-  if (!isTextField(field)) return readyForInput(target, field, before);
+  if (!isTextField(field) || isSink(field)) return readyForInput(target, field, before);
   const wanted = wantedFormat(field.type);
   if (wanted) {
     const kept = conform(field as HTMLInputElement, value);
@@ -52,8 +53,10 @@ export async function confirmFill(
   call: Call,
 ): Promise<PageOps['confirmFill']['result'] | Failure> {
   if (inserting?.handle !== handle) return { matches: false };
-  const { target, field, before } = inserting;
+  const { target, field, before, taken } = inserting;
   inserting = undefined;
+  // Of what a sink holds nothing follows for the text; the editor that took it has to be believed.
+  if (taken && isTextField(field)) return { matches: true };
   const shown = await until<HTMLElement>(
     () => {
       const now = field.isConnected ? field : fieldOf(target);
@@ -68,14 +71,21 @@ export async function confirmFill(
 }
 
 /** The last field that was made ready for trusted input. */
-let inserting: { handle: number; target: Target; field: HTMLElement; before: string } | undefined;
+let inserting: { handle: number; target: Target; field: HTMLElement; before: string; taken: boolean } | undefined;
 let lastHandle = 0;
 
 async function readyForInput(target: Target, field: HTMLElement, before: string): Promise<Filled> {
+  const sink = isSink(field);
   if (isTextField(field)) field.select();
-  else await selectAllIn(field);
-  inserting = { handle: ++lastHandle, target, field, before };
-  return { insert: true, handle: inserting.handle };
+  else if (!sink) await selectAllIn(field);
+  inserting = { handle: ++lastHandle, target, field, before, taken: false };
+  return { insert: true, handle: inserting.handle, ...(sink && { sink }) };
+}
+
+export function paste({ handle, value }: PageOps['paste']['args']): PageOps['paste']['result'] {
+  if (inserting?.handle !== handle) return { taken: false };
+  inserting.taken = offerPaste(inserting.field, value);
+  return { taken: inserting.taken };
 }
 
 /** Input types without a value that one could type or pick. */
@@ -89,8 +99,7 @@ function fieldOf(target: Target): HTMLElement | Pending | Failure {
   if (control instanceof HTMLTextAreaElement) return control;
   if (control instanceof HTMLInputElement && !NOT_FILLABLE.has(control.type)) return control;
   if (!(control instanceof HTMLElement)) return new Failure('ELEMENT_NOT_FOUND');
-  // An element with an EditContext takes text without being `contenteditable`. https://w3c.github.io/edit-context/
-  if ('editContext' in control && control.editContext) return control;
+  if (hasEditContext(control)) return control;
   if (!control.isContentEditable) return new Failure('ELEMENT_NOT_FOUND');
   let host = control;
   while (host.parentElement?.isContentEditable) host = host.parentElement;
@@ -100,7 +109,7 @@ function fieldOf(target: Target): HTMLElement | Pending | Failure {
 function focusField(target: Target): HTMLElement | Pending | Failure {
   const field = fieldOf(target);
   if (field instanceof Failure || field instanceof Pending) return field;
-  if (!isVisible(field)) return new Pending('visible');
+  if (!isVisible(field) && !(isSink(field) && checkVisible(field))) return new Pending('visible');
   if (isDisabled(field)) return new Pending('enabled');
   if (isReadonly(field)) return new Pending('editable');
   field.focus();
@@ -115,6 +124,8 @@ function isTextField(field: HTMLElement): field is TextField {
 /** Of an editing host without its islands that can't be edited: placeholders, controls of the editor. */
 function contentOf(field: HTMLElement): string {
   if (isTextField(field)) return field.value;
+  const held = sinkText(field);
+  if (held !== undefined) return held;
   return writtenText(field, { skip: (el) => matchesCss(el, '[contenteditable=false i]') });
 }
 

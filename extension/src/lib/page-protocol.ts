@@ -131,6 +131,12 @@ export interface PageOps {
   /** The iframe at a point, and the point in its coordinates; no token where there is none. */
   frameAt: { args: { x: number; y: number }; result: { token?: string; x: number; y: number } };
 
+  /**
+   * Resolves when the page has worked off what was queued before: a browser tells of a changed selection, say, a moment
+   * after the key that changed it. A page that never gets that far is not waited for.
+   */
+  idle: { args: Record<string, never>; result: Record<string, never> };
+
   /** Resolves when the frame has been drawn twice without a scroll in between; after a second in any case. */
   calm: { args: Record<string, never>; result: Record<string, never> };
 
@@ -169,9 +175,12 @@ export interface PageOps {
 
   /**
    * Replaces the value of one field and fires input and change. `insert` asks the worker to send the text as
-   * trusted input (an editor that ignores the editing command); then `confirmFill` compares.
+   * trusted input (an editor that ignores the editing command); then `confirmFill` compares. Where the focus is in the
+   * `sink` of an editor that draws its text itself, the worker first selects all by the key for it, and offers the text
+   * by `paste`, which says whether the editor took it.
    */
-  fill: { args: { target: Target; value: string }; result: { insert: boolean; handle: number } };
+  fill: { args: { target: Target; value: string }; result: { insert: boolean; handle: number; sink?: true } };
+  paste: { args: { handle: number; value: string }; result: { taken: boolean } };
   confirmFill: { args: { handle: number; value: string }; result: { matches: boolean } };
 
   /** Chooses one option by value, else by label, and fires input and change; the choice is read back. */

@@ -25,7 +25,7 @@ describe('keystrokes', () => {
     ['F12', ['+[] F12 F12 123', '-[] F12 F12 123']],
     ['Numpad5', ['+[] 5 Numpad5 101 "5"', '-[] 5 Numpad5 101']],
     ['Shift', ['+[Shift] Shift ShiftLeft 16', '-[] Shift ShiftLeft 16']],
-    ['é', ['insert é']],
+    ['é', ['+[] é  0 "é"', '-[] é  0']],
     ['東', ['insert 東']],
     ['👩‍💻', ['insert 👩‍💻']],
     [
@@ -68,7 +68,7 @@ describe('keystrokes', () => {
     'a+b',
     'Control+',
     '+a',
-    'Control+é',
+    'Control+東',
     '\u0000',
     '\u200b',
     'enter',

@@ -99,6 +99,6 @@ it('waits to learn what there is to sign in with', async () => {
 it("leaves a person's browser to ask its person", async () => {
   started();
   const answer = asked('https://a.test/');
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(20_000);
   expect(await answer).toEqual({});
 });

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, bundled, css, label, role, Stage } from './stage';
+import { type Actor, bundled, css, isInstalled, label, role, Stage } from './stage';
 
 /** Editors and frameworks that keep a model of their own: what they hold, and not what they show, is what counts. */
+
+// `npm install --no-save monaco-editor-core` adds the largest of them.
+const editors = ['prosemirror', 'lexical', 'codemirror', 'codemirror5'];
+if (isInstalled('monaco-editor-core')) {
+  editors.push('monaco');
+}
 
 let stage: Stage;
 let page: Actor;
 
 beforeAll(async () => {
-  stage = await Stage.open(await bundled('prosemirror', 'lexical', 'codemirror', 'react'));
+  stage = await Stage.open(await bundled(...editors, 'react'));
   page = await stage.page();
 });
 
@@ -16,8 +22,8 @@ afterAll(() => stage?.close());
 const model = () => page.read<string>('model');
 const note = role('textbox', 'Note');
 
-describe.each(['prosemirror', 'lexical', 'codemirror'])('%s', (editor) => {
-  it.each(['new words', 'Zoë 東京 🙂', 'one\ntwo', ''])('takes %j', async (value) => {
+describe.each(editors)('%s', (editor) => {
+  it.each(['new words', 'Zoë 東京 🙂', 'one\ntwo', 'if (a) {\n  b([1])\n}', ''])('takes %j', async (value) => {
     await page.show(`/${editor}`);
     await page.fill(note, value);
     await expect.poll(model).toBe(value);

@@ -16,19 +16,32 @@ export async function bundled(...names: string[]): Promise<Record<string, string
   const { outputFiles } = await build({
     entryPoints: names.map((name) => path.join(PAGES, `${name}.js`)),
     outdir: 'out',
+    loader: { '.ttf': 'dataurl' },
     bundle: true,
     write: false,
     format: 'iife',
     target: 'chrome125',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  const scripts = outputFiles.map(({ path: file, text }) => [path.basename(file, '.js'), text] as const);
+  const texts = new Map(outputFiles.map(({ path: file, text }) => [path.basename(file), text]));
   return Object.fromEntries(
-    scripts.map(([name, script]) => [`/${name}`, `<title>${name}</title><body><script>${escaped(script)}</script>`]),
+    names.map((name) => {
+      const [style = '', script = ''] = ['.css', '.js'].map((ending) => texts.get(name + ending));
+      const code = script.replaceAll('</script', '<\\/script');
+      return [`/${name}`, `<title>${name}</title><style>${style}</style><body><script>${code}</script>`];
+    }),
   );
 }
 
-const escaped = (script: string) => script.replaceAll('</script', '<\\/script');
+/** Reports whether a package is there that is too large to be installed for everybody. */
+export function isInstalled(name: string): boolean {
+  try {
+    resolve(`${name}/package.json`);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** A file of an installed package. */
 export const fileOf = (name: string) => readFileSync(resolve(name), 'utf8');

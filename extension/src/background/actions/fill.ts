@@ -3,14 +3,15 @@ import type { CallContext, Executor } from '../context';
 import { ActionError, FrameGone, isGone } from '../errors';
 import { keystrokes } from '../keys';
 import { locate, onTarget, type TargetInput } from '../locate';
+import { mac } from '../platform';
 import { acting } from '../settle';
 
 export const fill: Executor<'browser.fill'> = (input, context) =>
   change(input, context, async (frameId, target) => {
     const { value } = input;
-    const { insert, handle } = await context.frames.ask(frameId, 'fill', { target, value }, context.call);
-    if (insert) {
-      await insertText(frameId, handle, value, context);
+    const filled = await context.frames.ask(frameId, 'fill', { target, value }, context.call);
+    if (filled.insert) {
+      await insertText(frameId, filled, value, context);
     }
   });
 
@@ -44,17 +45,22 @@ async function change(
   return { data: { completed: true } };
 }
 
-/** Types the value into the editor that the frame has emptied or selected, and has it compared. */
+/** Puts the value into the editor whose text the frame has selected, and has it compared. */
 async function insertText(
   frameId: number,
-  handle: number,
+  { handle, sink }: { handle: number; sink?: true },
   value: string,
   { driver, frames, call }: CallContext,
 ): Promise<void> {
+  const press = (chord: string) => driver.press(call.tabId, keystrokes(chord, mac), call.signal);
   try {
+    if (sink) {
+      await press('ControlOrMeta+A');
+      await frames.ask(frameId, 'idle', {}, call);
+    }
     if (value === '') {
-      await driver.press(call.tabId, keystrokes('Delete', false), call.signal);
-    } else {
+      await press('Delete');
+    } else if (!(sink && (await frames.ask(frameId, 'paste', { handle, value }, call)).taken)) {
       await driver.insertText(call.tabId, value, call.signal);
     }
     const { matches } = await frames.ask(frameId, 'confirmFill', { handle, value }, call);

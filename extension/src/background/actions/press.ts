@@ -2,9 +2,8 @@ import type { CallContext, Executor } from '../context';
 import { isGone } from '../errors';
 import { keystrokes } from '../keys';
 import { locate, onTarget, type TargetInput } from '../locate';
+import { mac } from '../platform';
 import { acting } from '../settle';
-
-const mac = navigator.platform.startsWith('Mac');
 
 export const press: Executor<'browser.press'> = async (input, context) => {
   const perform = keyPress(input.key);
@@ -26,13 +25,19 @@ export const focus: Executor<'browser.focus'> = async (input, context) => {
 /** The press of a key on an element. A key without meaning is refused at once. */
 export function keyPress(key: string): (input: TargetInput, context: CallContext) => Promise<void> {
   const strokes = keystrokes(key, mac);
+  const types = strokes.some((stroke) => stroke.type === 'insert' || (stroke.type === 'down' && stroke.text));
   return async (input, { driver, frames, call }) => {
-    await onTarget(input, call, async () => {
+    const frameId = await onTarget(input, call, async () => {
       const { path, target } = await locate(frames, input, call);
       await frames.ask(path.frameId, 'prepare', { target, act: 'press' }, call);
+      return path.frameId;
     });
     try {
       await driver.press(call.tabId, strokes, call.signal);
+      if (!types) {
+        // It may have moved the caret, of which an editor hears a moment later; the next key is to find it there.
+        await frames.ask(frameId, 'idle', {}, call);
+      }
     } catch (error) {
       // A key may close its page.
       if (!isGone(error)) {

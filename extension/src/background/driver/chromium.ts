@@ -4,15 +4,7 @@ import { abortable } from '../wait';
 import { Attachments } from './attachments';
 import { Camera } from './capture';
 import { type Events, type Frame, send } from './cdp';
-import type {
-  Driver,
-  DriverEvents,
-  LoadState,
-  PageMetrics,
-  Rect,
-  SeenNavigation,
-  SeenResponse,
-} from './driver';
+import type { Driver, DriverEvents, LoadState, PageMetrics, Rect, SeenNavigation, SeenResponse } from './driver';
 import { DebuggerMouse } from './mouse';
 import { reasonOf } from './net-errors';
 import type { PageState } from './page-state';

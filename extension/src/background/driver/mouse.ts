@@ -69,12 +69,7 @@ class MouseGrip implements Grip {
   #data: DragData | undefined;
   #carrying = false;
 
-  constructor(
-    tabs: Attachments,
-    tabId: number,
-    signal: AbortSignal,
-    mouse: (step: MouseEventParams) => Promise<void>,
-  ) {
+  constructor(tabs: Attachments, tabId: number, signal: AbortSignal, mouse: (step: MouseEventParams) => Promise<void>) {
     this.#tabs = tabs;
     this.#tabId = tabId;
     this.#signal = signal;
