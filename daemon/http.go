@@ -39,7 +39,9 @@ func (f *mcpFace) Invoke(ctx context.Context, from mcpserver.Client, action stri
 }
 
 // Status implements mcpserver.Backend.
-func (f *mcpFace) Status(ctx context.Context) (control.Status, error) { return f.backend.Status(ctx), nil }
+func (f *mcpFace) Status(ctx context.Context) (control.Status, error) {
+	return f.backend.Status(ctx), nil
+}
 
 // Came and Gone implement mcpserver.Watcher.
 func (f *mcpFace) Came(c mcpserver.Client) {

@@ -39,6 +39,16 @@ const lostGrace = 2 * time.Second
 func (m *managed) newPlace(ctx context.Context, b *browser.Browser, proxy *browser.Proxy) (*place, error) {
 	p := &place{log: m.log, board: m.board, observed: newObserved(m.observe), done: make(chan struct{}), reviving: make(chan struct{}, 1)}
 	p.reviving <- struct{}{}
+	finished := make(chan struct{})
+	defer close(finished)
+	// Events come before the place that they are about: its worker may die while it is being made.
+	onceMade := func(do func()) {
+		go func() {
+			if <-finished; p.Place != nil {
+				do()
+			}
+		}()
+	}
 	made, err := b.NewPlace(ctx, browser.Settings{Proxy: proxy}, browser.Events{
 		PageOpened: func(info browser.PageInfo) {
 			p.observed.opened(info.TargetID)
@@ -51,14 +61,14 @@ func (m *managed) newPlace(ctx context.Context, b *browser.Browser, proxy *brows
 		PageCrashed: func(target string) {
 			p.emit(session.Event{Kind: session.PageGone, Target: target})
 			// A crashed page is no use to anybody, and its session has forgotten it.
-			go func() {
+			onceMade(func() {
 				if err := p.ClosePage(context.Background(), target); err != nil {
 					p.log.Warn("close crashed page", "err", err)
 				}
-			}()
+			})
 		},
 		Observed:   p.observed.record,
-		WorkerGone: func() { go p.revive() },
+		WorkerGone: func() { onceMade(p.revive) },
 	})
 	if err != nil {
 		return nil, err

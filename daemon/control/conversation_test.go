@@ -26,7 +26,7 @@ func TestConversation(t *testing.T) {
 			if want := (Caller{ID: "client-1", Name: "test", Version: "1", Kind: KindCLI}); caller != want || action != "a.b" {
 				t.Errorf("%+v calls %s; want %+v", caller, action, want)
 			}
-			return echo(nil, caller, action, input)
+			return echo(t.Context(), caller, action, input)
 		}}
 		_, l := serve(t, b)
 		c := connect(t, l)
@@ -99,7 +99,7 @@ func TestCallsRunSideBySide(t *testing.T) {
 			var n int
 			json.Unmarshal(input, &n)
 			time.Sleep(time.Duration(100-n) * time.Second)
-			return echo(nil, c, a, input)
+			return echo(t.Context(), c, a, input)
 		}})
 		c := connect(t, l)
 		start := time.Now()
@@ -127,7 +127,7 @@ func TestCancel(t *testing.T) {
 				time.Sleep(time.Second)
 				settled.Store(true)
 			}
-			return echo(nil, c, action, in)
+			return echo(t.Context(), c, action, in)
 		}})
 		c := connect(t, l)
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)

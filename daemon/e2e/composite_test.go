@@ -1,11 +1,15 @@
 package e2e
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
 // compositeSite serves pages whose buttons cause events of all kinds; other is the same server as another site.
@@ -488,6 +492,27 @@ func TestRefsAndCursorsInComposites(t *testing.T) {
 	}
 	if a := p.actAndWait(click(map[string]any{"ref": ref, "strategy": "css", "value": "a"}), confirm); a.code != "INVALID_ARGUMENT" || a.err["operationId"] != nil {
 		t.Errorf("both: %s", a)
+	}
+}
+
+func TestACancelledCompositeIsOver(t *testing.T) {
+	t.Parallel()
+	base, _ := compositeSite(t)
+	p := shared.client(t).session(nil).open(base + "/popups")
+	ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
+	defer cancel()
+	_, err := p.CallTool(ctx, &mcp.CallToolParams{Name: "browser_action_and_wait", Arguments: p.with(map[string]any{
+		"action": click(role("button", "Disabled")), "wait": map[string]any{"kind": "response", "matcher": glob("**/never")}, "timeoutMs": 60000,
+	})})
+	if err == nil {
+		t.Error("the call was not cancelled")
+	}
+	begun := time.Now()
+	if title := p.do("browser_get_title", nil).at("title"); title != "Popups" || time.Since(begun) > 5*time.Second {
+		t.Errorf("%v after %v", title, time.Since(begun))
+	}
+	if n := p.pageCount(); n != 1.0 {
+		t.Errorf("%v pages", n)
 	}
 }
 

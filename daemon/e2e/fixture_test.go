@@ -1,3 +1,5 @@
+//lint:file-ignore SA1019 the conformance suite tests what the newest revision of the protocol drops
+
 package e2e
 
 import (
@@ -136,7 +138,6 @@ func mountFixtures(s *mcp.Server) {
 	}
 	mountTool(s, "test_tool_with_logging", `{"type":"object"}`, func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		for i := range 3 {
-			//lint:ignore SA1019 the suite tests what the newest revision of the protocol drops
 			if err := r.Session.Log(ctx, &mcp.LoggingMessageParams{Level: "info", Data: fmt.Sprint("step ", i)}); err != nil {
 				return nil, err
 			}
@@ -192,7 +193,6 @@ func mountFixtures(s *mcp.Server) {
 // mountQuestions registers the tools that ask the client something.
 func mountQuestions(s *mcp.Server) {
 	mountTool(s, "test_sampling", `{"type":"object","properties":{"prompt":{"type":"string"}}}`, func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		//lint:ignore SA1019 the suite tests what the newest revision of the protocol drops
 		answer, err := r.Session.CreateMessage(ctx, &mcp.CreateMessageParams{
 			Messages:  []*mcp.SamplingMessage{{Role: "user", Content: &mcp.TextContent{Text: "prompt"}}},
 			MaxTokens: 100,

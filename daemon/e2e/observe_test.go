@@ -218,9 +218,18 @@ func TestObservingOutlivesTheWorker(t *testing.T) {
 	if events, _ := p.observed("console", map[string]any{"limit": 10}); !slices.Contains(events, "log: second document") {
 		t.Errorf("events %q", events)
 	}
-	p.do("browser_navigate", map[string]any{"url": other + "/second"}) // with the next worker
+	// With the next worker; a call that the dying one has taken may be lost.
+	for deadline := time.Now().Add(20 * time.Second); ; {
+		a := p.attempt("browser_navigate", map[string]any{"url": other + "/second"})
+		if a.code == "" {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal(a)
+		}
+	}
 	events, a := p.observed("console", map[string]any{"limit": 10})
-	if n := len(events); n != 2 || a.at("droppedCount") != 0.0 {
+	if n := len(events); n < 2 || a.at("droppedCount") != 0.0 {
 		t.Errorf("events %q, %v dropped", events, a.at("droppedCount"))
 	}
 	// The settings are in force.

@@ -151,9 +151,12 @@ func TestConformanceOfTheDaemon(t *testing.T) {
 	for _, scenario := range []string{
 		"server-initialize", "ping", "logging-set-level", "tools-list", "resources-list", "prompts-list", "server-sse-multiple-streams",
 	} {
-		out, errs, err := runNode(t, t.TempDir(), os.Environ(), suite, "server", "--url", address, "--scenario", scenario)
-		if err != nil {
-			t.Errorf("%s: %v\n%s%s", scenario, err, out, errs)
-		}
+		t.Run(scenario, func(t *testing.T) {
+			t.Parallel() // each waits for its idle connections to time out
+			out, errs, err := runNode(t, t.TempDir(), os.Environ(), suite, "server", "--url", address, "--scenario", scenario)
+			if err != nil {
+				t.Errorf("%v\n%s%s", err, out, errs)
+			}
+		})
 	}
 }

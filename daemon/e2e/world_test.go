@@ -137,7 +137,6 @@ type client struct {
 	*mcp.ClientSession
 	t *testing.T
 
-	mu          sync.Mutex
 	listChanged chan struct{}
 }
 

@@ -3,6 +3,7 @@ package mcpserver
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -40,9 +41,14 @@ func listen(t *testing.T, b Backend) (address string, w *watch, h *HTTP) {
 // dial connects a client that speaks a revision of the protocol.
 func dial(t *testing.T, address, revision string) *mcp.ClientSession {
 	t.Helper()
+	return dialWith(t, address, revision, nil)
+}
+
+func dialWith(t *testing.T, address, revision string, o *mcp.ClientOptions) *mcp.ClientSession {
+	t.Helper()
 	transport := &http.Transport{}
 	t.Cleanup(transport.CloseIdleConnections)
-	session, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(context.Background(),
+	session, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, o).Connect(context.Background(),
 		&mcp.StreamableClientTransport{Endpoint: address, HTTPClient: &http.Client{Transport: transport}},
 		&mcp.ClientSessionOptions{ProtocolVersion: revision})
 	if err != nil {
@@ -130,6 +136,39 @@ func awaitNotes(t *testing.T, w *watch, want ...string) {
 			t.Fatalf("clients: %q; want %q", w.notes(), want)
 		}
 		time.Sleep(time.Millisecond)
+	}
+}
+
+// Every client is told when another list of tools is in force.
+func TestHTTPListChanges(t *testing.T) {
+	t.Parallel()
+	for _, revision := range []string{withSessions, standAlone} {
+		t.Run(revision, func(t *testing.T) {
+			t.Parallel()
+			address, _, h := listen(t, &fakeBackend{})
+			changed := make(chan struct{}, 100)
+			c := dialWith(t, address, revision, &mcp.ClientOptions{
+				ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) { changed <- struct{}{} },
+			})
+			// The stream on which it is told is opened in the background.
+			for i, again := 0, time.NewTicker(50*time.Millisecond); ; i++ {
+				m := smallManifest("browser.fresh")
+				m.Hash = fmt.Sprint(i)
+				h.server.Adopt(m)
+				select {
+				case <-changed:
+					again.Stop()
+				case <-again.C:
+					continue
+				case <-t.Context().Done():
+					t.Fatal("the client was not told")
+				}
+				break
+			}
+			if list, err := c.ListTools(t.Context(), nil); err != nil || list.Tools[0].Name != "browser_fresh" {
+				t.Errorf("tools: %+v, %v", list, err)
+			}
+		})
 	}
 }
 

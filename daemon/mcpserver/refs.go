@@ -100,64 +100,86 @@ type span struct{ start, end int }
 
 var errNotASchema = errors.New("not a schema")
 
-// subschemas finds the object schemas of a schema in compact form, itself included, in the order in which they begin.
-// Only where JSON Schema has a schema is there one: in a default, say, the same text is something else.
+// subschemas finds the object schemas of a schema, itself included, in the order in which they begin. The text is JSON
+// in compact form. Only where JSON Schema has a schema is there one: in a default, say, the same text is something else.
 func subschemas(text string) ([]span, error) {
-	w := schemaWalk{dec: json.NewDecoder(strings.NewReader(text))}
+	w := schemaWalk{text: text}
 	err := w.schema()
 	return w.found, err
 }
 
+// schemaWalk reads a text that is known to be JSON.
 type schemaWalk struct {
-	dec   *json.Decoder
+	text  string
+	at    int
 	found []span
 }
 
 func (w *schemaWalk) schema() error {
-	token, err := w.dec.Token()
-	if _, isBool := token.(bool); isBool || err != nil {
-		return err
-	}
-	if token != json.Delim('{') {
+	switch w.text[w.at] {
+	case '{':
+	case 't', 'f': // true and false are schemas too
+		w.skip()
+		return nil
+	default:
 		return errNotASchema
 	}
-	at := len(w.found)
-	w.found = append(w.found, span{start: int(w.dec.InputOffset()) - 1})
-	for w.dec.More() {
-		keyword, err := w.dec.Token()
-		if err != nil {
-			return err
+	i := len(w.found)
+	w.found = append(w.found, span{start: w.at})
+	err := w.members(func(keyword string) error {
+		switch keyword { // those that the registry uses
+		case "items", "additionalProperties":
+			return w.schema()
+		case "properties":
+			if w.text[w.at] != '{' {
+				return errNotASchema
+			}
+			return w.members(func(string) error { return w.schema() })
+		default:
+			w.skip()
+			return nil
 		}
-		if err := w.value(keyword); err != nil {
-			return err
-		}
-	}
-	_, err = w.dec.Token()
-	w.found[at].end = int(w.dec.InputOffset())
+	})
+	w.found[i].end = w.at
 	return err
 }
 
-// value reads what stands behind a keyword. The keywords are those that the registry uses.
-func (w *schemaWalk) value(keyword json.Token) error {
-	switch keyword {
-	case "items", "additionalProperties":
-		return w.schema()
-	case "properties":
-		if token, err := w.dec.Token(); err != nil || token != json.Delim('{') {
-			return errors.Join(err, errNotASchema)
+// members reads an object; value reads what stands behind each name.
+func (w *schemaWalk) members(value func(name string) error) error {
+	for w.at++; w.text[w.at] != '}'; {
+		if w.text[w.at] == ',' {
+			w.at++
 		}
-		for w.dec.More() {
-			if _, err := w.dec.Token(); err != nil {
-				return err
-			}
-			if err := w.schema(); err != nil {
-				return err
+		from := w.at
+		w.skip()
+		name := w.text[from+1 : w.at-1]
+		w.at++ // the colon
+		if err := value(name); err != nil {
+			return err
+		}
+	}
+	w.at++
+	return nil
+}
+
+// skip reads one value.
+func (w *schemaWalk) skip() {
+	for depth := 0; ; {
+		switch w.text[w.at] {
+		case '{', '[':
+			depth++
+		case '}', ']':
+			depth--
+		case '"':
+			for w.at++; w.text[w.at] != '"'; w.at++ {
+				if w.text[w.at] == '\\' {
+					w.at++
+				}
 			}
 		}
-		_, err := w.dec.Token()
-		return err
-	default:
-		var skipped json.RawMessage
-		return w.dec.Decode(&skipped)
+		w.at++
+		if depth == 0 && (w.at == len(w.text) || strings.IndexByte(`,:]}`, w.text[w.at]) >= 0) {
+			return
+		}
 	}
 }

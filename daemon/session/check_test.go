@@ -23,6 +23,9 @@ func TestChecks(t *testing.T) {
 		return `"locator":{"strategy":"css","value":"a","frame":{"kind":"iframe","chain":` + chain + `}}`
 	}
 	condition := func(c string) string { return `"condition":{` + c + `}` }
+	drag := func(source, target string) string { return `"source":` + source + `,"target":` + target }
+	composite := func(action, wait string) string { return `"action":{` + action + `},"wait":{` + wait + `}` }
+	event := func(wait string) string { return composite(`"kind":"click","target":{`+ref+`}`, wait) }
 	for _, tc := range []struct {
 		action, in string
 		want       string // a code, or "schema " and the field
@@ -102,6 +105,38 @@ func TestChecks(t *testing.T) {
 		{"browser.wait", condition(`"kind":"text","text":"x"`), "schema condition.state"},
 		{"browser.wait", condition(`"kind":"text","text":"x","state":"visible"`), "schema condition.state"},
 		{"browser.wait", condition(`"kind":"text","text":"x","state":"absent"`), ok},
+
+		{"browser.scroll", `"deltaX":0`, "schema deltaY"},
+		{"browser.scroll", `"deltaX":0,"deltaY":0.5`, "schema deltaY"},
+		{"browser.scroll", `"deltaX":-1000000,"deltaY":1000000`, ok},
+		{"browser.drag.and.drop", drag(`{"strategy":"css","value":"a"}`, `{"strategy":"role","value":"listitem"}`), ok},
+		{"browser.drag.and.drop", drag(`{"strategy":"css","value":"a"}`, `{"strategy":"css","value":""}`), "schema target.value"},
+		{"browser.drag.and.drop", drag(`{"strategy":"id","value":"a"}`, `{"strategy":"css","value":"b"}`), "schema source.strategy"},
+		{"browser.drag.and.drop", `"source":{"strategy":"css","value":"a"}`, "schema target"},
+		{"browser.drag.and.drop", drag(`{`+ref+`}`, `{"strategy":"css","value":"b"}`), "schema source.strategy"},
+
+		{"browser.action.and.wait", ``, "schema action"},
+		{"browser.action.and.wait", composite(`"kind":"click","target":{"strategy":"css","value":"a"}`, `"kind":"popup"`), ok},
+		{"browser.action.and.wait", composite(`"kind":"click","target":{`+ref+`}`, `"kind":"popup"`), ok},
+		{"browser.action.and.wait", composite(`"kind":"click","target":{}`, `"kind":"popup"`), "schema action.target.strategy"},
+		{"browser.action.and.wait", composite(`"kind":"click","target":{"strategy":"css"}`, `"kind":"popup"`), "schema action.target.value"},
+		{"browser.action.and.wait", composite(`"kind":"click","target":{"ref":"@e1"}`, `"kind":"popup"`), "schema action.target.ref"},
+		{"browser.action.and.wait", composite(`"kind":"click","target":{"strategy":"css","value":"a",`+ref+`}`, `"kind":"popup"`), invalid},
+		{"browser.action.and.wait", composite(`"kind":"click",`+css, `"kind":"popup"`), "schema action.target"},
+		{"browser.action.and.wait", composite(`"kind":"hover","target":{`+ref+`}`, `"kind":"popup"`), "schema action.kind"},
+		{"browser.action.and.wait", composite(`"kind":"press","target":{`+ref+`}`, `"kind":"popup"`), "schema action.key"},
+		{"browser.action.and.wait", composite(`"kind":"press","target":{`+ref+`},"key":"Enter"`, `"kind":"navigation"`), ok},
+		{"browser.action.and.wait", event(`"kind":"navigation","matcher":{"kind":"glob","value":"**"},"loadState":"load"`), ok},
+		{"browser.action.and.wait", event(`"kind":"navigation","loadState":"networkidle"`), "schema wait.loadState"},
+		{"browser.action.and.wait", event(`"kind":"response"`), "schema wait.matcher"},
+		{"browser.action.and.wait", event(`"kind":"response","matcher":{"kind":"glob","value":"**"},"method":"post"`), "schema wait.method"},
+		{"browser.action.and.wait", event(`"kind":"response","matcher":{"kind":"glob","value":"**"},"status":99`), "schema wait.status"},
+		{"browser.action.and.wait", event(`"kind":"response","matcher":{"kind":"glob","value":"**"},"method":"POST","status":599`), ok},
+		{"browser.action.and.wait", event(`"kind":"dialog","action":"accept"`), "schema wait.dialogType"},
+		{"browser.action.and.wait", event(`"kind":"dialog","dialogType":"alert"`), "schema wait.action"},
+		{"browser.action.and.wait", event(`"kind":"dialog","dialogType":"print","action":"accept"`), "schema wait.dialogType"},
+		{"browser.action.and.wait", event(`"kind":"dialog","dialogType":"prompt","action":"accept","promptText":"` + strings.Repeat("é", 2001) + `"`), "schema wait.promptText"},
+		{"browser.action.and.wait", event(`"kind":"download"`), "schema wait.kind"},
 	} {
 		in := `{` + strings.TrimSuffix(ids+`,`+tc.in, ",") + `}`
 		w := newWorld(t)
@@ -144,15 +179,21 @@ func TestRefusals(t *testing.T) {
 		in     input
 		want   string
 	}{
-		"asterisks":      {"browser.wait", glob(strings.Repeat("*", 33)), "INVALID_ARGUMENT"},
-		"few asterisks":  {"browser.wait", glob(strings.Repeat("*", 32)), ""},
-		"control":        {"browser.wait", glob("http://a\n"), "INVALID_ARGUMENT"},
-		"file":           {"browser.navigate", input{"url": "file:///etc/passwd"}, "INVALID_ARGUMENT"},
-		"script":         {"browser.navigate", input{"url": "javascript:alert(1)"}, "INVALID_ARGUMENT"},
-		"relative":       {"browser.navigate", input{"url": "/x"}, "INVALID_ARGUMENT"},
-		"no host":        {"browser.navigate", input{"url": "https://"}, "INVALID_ARGUMENT"},
-		"a web address":  {"browser.navigate", input{"url": "HTTP://a.test"}, ""},
-		"other matchers": {"browser.wait", input{"condition": map[string]any{"kind": "load", "state": "load", "matcher": map[string]any{"kind": "glob", "value": strings.Repeat("*", 40)}}}, ""},
+		"asterisks":        {"browser.wait", glob(strings.Repeat("*", 33)), "INVALID_ARGUMENT"},
+		"few asterisks":    {"browser.wait", glob(strings.Repeat("*", 32)), ""},
+		"control":          {"browser.wait", glob("http://a\n"), "INVALID_ARGUMENT"},
+		"file":             {"browser.navigate", input{"url": "file:///etc/passwd"}, "INVALID_ARGUMENT"},
+		"script":           {"browser.navigate", input{"url": "javascript:alert(1)"}, "INVALID_ARGUMENT"},
+		"relative":         {"browser.navigate", input{"url": "/x"}, "INVALID_ARGUMENT"},
+		"no host":          {"browser.navigate", input{"url": "https://"}, "INVALID_ARGUMENT"},
+		"a web address":    {"browser.navigate", input{"url": "HTTP://a.test"}, ""},
+		"other matchers":   {"browser.wait", input{"condition": map[string]any{"kind": "load", "state": "load", "matcher": map[string]any{"kind": "glob", "value": strings.Repeat("*", 40)}}}, ""},
+		"a wait's matcher": {"browser.action.and.wait", composite(map[string]any{"kind": "navigation", "matcher": map[string]any{"kind": "glob", "value": strings.Repeat("*", 33)}}), "INVALID_ARGUMENT"},
+		"of no use to it":  {"browser.action.and.wait", composite(map[string]any{"kind": "popup", "matcher": map[string]any{"kind": "glob", "value": strings.Repeat("*", 33)}}), ""},
+		"text to dismiss":  {"browser.action.and.wait", composite(map[string]any{"kind": "dialog", "dialogType": "prompt", "action": "dismiss", "promptText": ""}), "INVALID_ARGUMENT"},
+		"text to confirm":  {"browser.action.and.wait", composite(map[string]any{"kind": "dialog", "dialogType": "confirm", "action": "accept", "promptText": "x"}), "INVALID_ARGUMENT"},
+		"text of lines":    {"browser.action.and.wait", composite(map[string]any{"kind": "dialog", "dialogType": "prompt", "action": "accept", "promptText": "a\nb"}), "INVALID_ARGUMENT"},
+		"text to prompt":   {"browser.action.and.wait", composite(map[string]any{"kind": "dialog", "dialogType": "prompt", "action": "accept", "promptText": "é"}), ""},
 	} {
 		before := i.place.actions()
 		_, err := w.call(tc.action, i.in(tc.in))

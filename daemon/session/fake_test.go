@@ -79,6 +79,8 @@ type fakePlace struct {
 	// newPage and close, if set, are what those calls end with; close is asked before the place is gone.
 	newPage func(context.Context) error
 	close   func(context.Context) error
+	// closePage, if set, is what closing a page ends with, which then stays.
+	closePage func(target string) error
 	fakeState
 	fakeFiles
 
@@ -125,6 +127,11 @@ func (p *fakePlace) popUp() Page {
 }
 
 func (p *fakePlace) ClosePage(_ context.Context, target string) error {
+	if p.closePage != nil {
+		if err := p.closePage(target); err != nil {
+			return err
+		}
+	}
 	p.mu.Lock()
 	p.pages = slices.DeleteFunc(p.pages, func(page Page) bool { return page.Target == target })
 	p.mu.Unlock()
@@ -174,6 +181,15 @@ func (p *fakePlace) stock(in Invocation) registry.Result {
 		return r
 	case "browser.wait":
 		return succeed(map[string]any{"satisfied": true})
+	case "browser.action.and.wait":
+		var input struct{ Wait struct{ Kind string } }
+		if err := json.Unmarshal(in.Input, &input); err != nil {
+			panic(err)
+		}
+		if input.Wait.Kind == "popup" {
+			return succeed(map[string]any{"event": map[string]any{"kind": "popup", "targetId": p.popUp().Target, "url": "http://a.test/new"}})
+		}
+		return succeed(map[string]any{"event": map[string]any{"kind": input.Wait.Kind}})
 	}
 	return succeed(map[string]any{"completed": true})
 }

@@ -52,8 +52,8 @@ export class Frames {
   }
 
   /** Waits until the frame's script is connected. */
-  async whenReady(frameId: number, call: Call): Promise<void> {
-    await this.#changes.until(() => this.#find(call.tabId, frameId), call.signal);
+  async whenReady(frameId: number, call: Call, signal = call.signal): Promise<void> {
+    await this.#changes.until(() => this.#find(call.tabId, frameId), signal);
   }
 
   /**

@@ -2,6 +2,7 @@ import type { FrameLocator, Target } from '../lib/page-protocol';
 import { conform } from '../lib/schema';
 import type { Inputs, Schema } from '../registry.gen';
 import type { Call } from './call';
+import type { CallContext } from './context';
 import { ActionError, FrameGone } from './errors';
 import { type Frames, MAIN_FRAME } from './frames';
 
@@ -37,16 +38,57 @@ export async function locate(
 
 /** Follows the locator's chain of iframes down from the top document. */
 export async function enterFrames(frames: Frames, locator: Locator, call: Call): Promise<FramePath> {
+  const path = await follow(frames, locator, call, {});
+  if (path === undefined) {
+    throw new FrameGone();
+  }
+  return path;
+}
+
+/** The same without waiting for frames: undefined when one of them is not there. */
+export function enterFramesIfAny(frames: Frames, locator: Locator, call: Call): Promise<FramePath | undefined> {
+  return follow(frames, locator, call, { ifAny: true });
+}
+
+async function follow(
+  frames: Frames,
+  locator: Locator,
+  call: Call,
+  how: { ifAny?: true },
+): Promise<FramePath | undefined> {
   const chain = locator.frame?.chain ?? [];
   await frames.whenReady(MAIN_FRAME, call);
   let path: FramePath = { frameId: MAIN_FRAME, ancestors: [] };
   for (const link of chain) {
     const parentId = path.frameId;
-    const { token } = await frames.ask(parentId, 'enterFrame', { locator: asLink(link) }, call);
+    const { token } = await frames.ask(parentId, 'enterFrame', { locator: asLink(link), ...how }, call);
+    if (token === '') {
+      return undefined;
+    }
     const frameId = await frames.childByToken(parentId, token, call);
     path = { frameId, ancestors: [{ frameId: parentId, token }, ...path.ancestors] };
   }
   return path;
+}
+
+/**
+ * Reports whether the page shows nothing of a site: then no script of ours runs in it, and nothing is to be found. Waits
+ * until one of the two is certain.
+ */
+export async function isBare({ frames, driver, call }: CallContext): Promise<boolean> {
+  if (frames.has(call.tabId, MAIN_FRAME)) {
+    return false;
+  }
+  const decided = new AbortController();
+  const signal = AbortSignal.any([call.signal, decided.signal]);
+  const ready = frames.whenReady(MAIN_FRAME, call, signal).then(() => false);
+  const bare = driver.whenBare(call.tabId, signal).then(() => true);
+  try {
+    return await Promise.race([ready, bare]);
+  } finally {
+    decided.abort();
+    await Promise.allSettled([ready, bare]);
+  }
 }
 
 /** The locator without its chain, as one document understands it. */

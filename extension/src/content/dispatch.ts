@@ -6,8 +6,8 @@ import type { PageOp, PageOps, PageReply, PageRequest } from '../lib/page-protoc
 import { withCaches } from './caches';
 import { calm, idle } from './calm';
 import { waitFor } from './conditions';
-import { confirmFill, fill, paste } from './fill';
 import { dropPoint, dropState, prepareDrop } from './drag';
+import { confirmFill, fill, paste } from './fill';
 import { enterFrame, frameAt, frameOrigin, isFrame, showFrame, throughFrame, tokenOf } from './frames';
 import { disarm } from './hit-target';
 import { resolve } from './locate';

@@ -101,7 +101,8 @@ function listen(target: Target, element: Element, call: Call): number {
   const look = (event: MouseEvent) => {
     if (own.over || !event.isTrusted) return;
     const el = current(own);
-    if (el instanceof Element) own.over = stackAt(document, event.clientX, event.clientY).some((hit) => deepContains(el, hit));
+    if (el instanceof Element)
+      own.over = stackAt(document, event.clientX, event.clientY).some((hit) => deepContains(el, hit));
   };
   for (const type of ['pointermove', 'mousemove', 'dragenter', 'dragover'] as const) {
     addEventListener(type, look, options);

@@ -104,11 +104,12 @@ function elementOf(token: string): FrameElement | undefined {
 }
 
 export function enterFrame(
-  { locator }: PageOps['enterFrame']['args'],
+  { locator, ifAny }: PageOps['enterFrame']['args'],
   call: Call,
-): Promise<{ token: string } | Failure> {
+): Promise<PageOps['enterFrame']['result'] | Failure> {
   return until(() => {
     const el = withCaches(() => resolve({ locator }));
+    if (el instanceof Pending && ifAny) return { token: '' };
     if (!(el instanceof Element)) return el;
     return isFrame(el) ? { token: tokenOf(el) } : new Failure('ELEMENT_NOT_FOUND');
   }, call);

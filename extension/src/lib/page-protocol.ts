@@ -108,9 +108,10 @@ export interface PageOps {
 
   /**
    * Waits until the locator matches exactly one iframe and lets that frame's own script tell the worker `token`
-   * (see `Announcement`); the worker knows the child frame by it.
+   * (see `Announcement`); the worker knows the child frame by it. With `ifAny` it does not wait for a match: an empty
+   * token says that there is none.
    */
-  enterFrame: { args: { locator: FrameLocator }; result: { token: string } };
+  enterFrame: { args: { locator: FrameLocator; ifAny?: true }; result: { token: string } };
 
   /**
    * Scrolls the iframe of `token` so that its inner point (x, y) is on screen, checks that the point is not covered

@@ -146,7 +146,7 @@ describe('snapshot', () => {
   });
 
   it('of a blank page is empty', async () => {
-    const driver = fakeDriver({ location: async () => ({ url: 'about:blank', title: '' }) });
+    const driver = fakeDriver({ whenBare: async () => {} });
     const { data } = await actions['browser.snapshot'](options, fakeContext([], driver));
     expect(data).toMatchObject({ text: '', refs: [] });
   });

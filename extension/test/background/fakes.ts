@@ -89,10 +89,7 @@ export function stubFrameTree(parents: Record<number, number>): void {
 }
 
 /** A driver that does nothing, and keeps what it was told to do. */
-export function fakeDriver(
-  overrides: Partial<Driver> = {},
-  mouse: Partial<Mouse> = {},
-): Driver & { told: string[] } {
+export function fakeDriver(overrides: Partial<Driver> = {}, mouse: Partial<Mouse> = {}): Driver & { told: string[] } {
   const told: string[] = [];
   const note = (what: string) => async (): Promise<void> => {
     told.push(what);
@@ -104,6 +101,7 @@ export function fakeDriver(
     traverse: note('traverse'),
     reload: note('reload'),
     location: async () => ({ url: 'http://a.test/', title: 'A' }),
+    whenBare: () => new Promise(() => {}),
     whenLoaded: async () => {},
     watch: () => async () => {},
     watchNavigations: () => () => {},

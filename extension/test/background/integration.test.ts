@@ -185,7 +185,7 @@ describe('a form', () => {
     expect(await page.page.inputValue('input')).toBe('xYé');
     await page.done('press', { ...field, key: 'Tab' });
     expect(await page.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Next');
-    expect(await page.text('#log')).toBe('Ctrl+Control Ctrl+A x Shift+Shift Shift+Y Tab');
+    expect(await page.text('#log')).toBe('Ctrl+Control Ctrl+A x Shift+Shift Shift+Y é Tab');
     expect(await page.run('press', { ...field, key: 'Hyper+x' })).toMatchObject(failed('INVALID_ARGUMENT'));
   });
 });
@@ -441,6 +441,28 @@ describe('waits', () => {
     await heading;
     await page.page.evaluate(() => history.replaceState(null, '', '#x'));
     await address;
+  });
+
+  it('find nothing where there is nothing', async () => {
+    const page = await open();
+    const gone = { strategy: 'css', value: 'p' };
+    const inFrame = { ...gone, frame: { kind: 'iframe', chain: [{ strategy: 'css', value: '#none' }] } };
+    const absent = [
+      { kind: 'text', text: 'x', state: 'absent' },
+      { kind: 'locator', locator: gone, state: 'hidden' },
+      { kind: 'locator', locator: gone, state: 'detached' },
+      { kind: 'locator', locator: inFrame, state: 'detached' },
+    ];
+    for (const url of [undefined, `http://127.0.0.1:${await closedPort()}/`, `${site.base}/second`]) {
+      if (url !== undefined) {
+        await page.run('navigate', { url });
+      }
+      for (const condition of absent) {
+        expect(await page.done('wait', { condition }, 3000)).toEqual({ satisfied: true });
+      }
+    }
+    const there = { kind: 'locator', locator: inFrame, state: 'attached' };
+    expect(await page.run('wait', { condition: there }, 300)).toMatchObject(failed('OPERATION_TIMEOUT'));
   });
 
   it('need what their kind needs', async () => {

@@ -78,7 +78,7 @@ describe('a drag', () => {
     expect(await inner?.evaluate(() => (globalThis as unknown as { model(): string }).model())).toContain('true word');
     await page.show('/across');
     await drag(pad, { ...goal, frame });
-    expect(await page.page.frameLocator('iframe').locator('#goal').innerText()).toBe('over');
+    expect(await page.page.frameLocator('iframe').locator('#goal').textContent()).toBe('over');
   });
 
   it('may lead elsewhere', async () => {

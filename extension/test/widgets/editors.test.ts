@@ -26,7 +26,8 @@ describe.each(editors)('%s', (editor) => {
   it.each(['new words', 'Zoë 東京 🙂', 'one\ntwo', 'if (a) {\n  b([1])\n}', ''])('takes %j', async (value) => {
     await page.show(`/${editor}`);
     await page.fill(note, value);
-    await expect.poll(model).toBe(value);
+    // A space beside a space is kept as one that does not break, as when somebody types it.
+    await expect.poll(async () => (await model()).replaceAll('\u00a0', ' ')).toBe(value);
     // It still works as an editor.
     await page.press(note, 'x', 'y');
     await expect.poll(model).toContain('xy');
@@ -34,7 +35,19 @@ describe.each(editors)('%s', (editor) => {
 
   it('can be typed into and edited by chords', async () => {
     await page.show(`/${editor}`);
-    await page.press(note, 'ControlOrMeta+a', 'Delete', 'a', 'b', 'Shift+c', 'ArrowLeft', 'Backspace', 'é', 'Enter', 'д');
+    await page.press(
+      note,
+      'ControlOrMeta+a',
+      'Delete',
+      'a',
+      'b',
+      'Shift+c',
+      'ArrowLeft',
+      'Backspace',
+      'é',
+      'Enter',
+      'д',
+    );
     await expect.poll(model).toBe('aé\nдC');
     await page.press(note, 'ControlOrMeta+a', 'Backspace');
     await expect.poll(model).toBe('');
@@ -69,7 +82,7 @@ describe('React', () => {
     ['Digits', '0351-123', '0351123'],
     ['Day', '2026-03-14'],
     ['Remade', 'new'],
-  ])('a controlled field %s takes %s', async (name, value, kept = value) => {
+  ])('a controlled field %s keeps what it is given', async (name, value, kept = value) => {
     await page.show('/react');
     await page.fill(label(name), value);
     await expect.poll(() => field(name)).toBe(kept);

@@ -5,7 +5,7 @@ import type { Point } from '../driver/driver';
 import { ActionError, FrameGone } from '../errors';
 import { MAIN_FRAME } from '../frames';
 import { originOf } from '../geometry';
-import { enterFrames, overNavigations, withinFrame } from '../locate';
+import { enterFrames, isBare, overNavigations, withinFrame } from '../locate';
 
 /** What a capture may walk before it is refused, over all frames. */
 const BUDGET = { nodes: 20_000, chars: 2_000_000 };
@@ -17,22 +17,16 @@ const EMPTY: FrameSnapshot = {
   used: { nodes: 0, chars: 0 },
 };
 
-export const snapshot: Executor<'browser.snapshot'> = async (input, context) => {
-  const { driver, frames, call } = context;
-  if (input.scope === undefined && !frames.has(call.tabId, MAIN_FRAME)) {
-    // No script runs in the blank page that a tab begins with, and there is nothing to tell of it.
-    const { url } = await driver.location(call.tabId, call.signal);
-    if (url === 'about:blank') {
-      return { data: EMPTY };
-    }
-  }
-  return { data: await overNavigations(call, () => capture(input, context)) };
-};
+export const snapshot: Executor<'browser.snapshot'> = async (input, context) => ({
+  data: await overNavigations(context.call, () => capture(input, context)),
+});
 
 async function capture(input: Inputs['browser.snapshot'], context: CallContext): Promise<FrameSnapshot> {
   const { frames, call } = context;
   if (input.scope === undefined) {
-    await frames.whenReady(MAIN_FRAME, call);
+    if (await isBare(context)) {
+      return EMPTY;
+    }
     return captureFrame(MAIN_FRAME, undefined, optionsOf(input, { x: 0, y: 0 }), context);
   }
   const path = await enterFrames(frames, input.scope, call);

@@ -4,7 +4,7 @@ import type { Inputs } from '../../registry.gen';
 import type { CallContext, Executor } from '../context';
 import { ActionError } from '../errors';
 import { MAIN_FRAME } from '../frames';
-import { enterFrames, overNavigations, withinFrame } from '../locate';
+import { enterFrames, enterFramesIfAny, isBare, overNavigations, withinFrame } from '../locate';
 import { abortable } from '../wait';
 
 type Condition = Inputs['browser.wait']['condition'];
@@ -39,26 +39,39 @@ const waits: Record<Condition['kind'], (condition: Condition, context: CallConte
     await driver.whenLoaded(call.tabId, oneOf(['domcontentloaded', 'load'], state), call.signal);
   },
 
-  async locator({ locator, state }, { frames, call }) {
+  async locator({ locator, state }, context) {
+    const { frames, call } = context;
     const wanted = given(locator, 'locator');
     const condition: WaitCondition = {
       kind: 'locator',
       locator: withinFrame(wanted),
       state: oneOf(['visible', 'hidden', 'attached', 'detached', 'enabled', 'disabled'], state),
     };
+    // What is not there is hidden, and so is all that would be in a frame that is not there.
+    const absence = condition.state === 'hidden' || condition.state === 'detached';
+    const enter = absence ? enterFramesIfAny : enterFrames;
     await overNavigations(call, async () => {
-      const { frameId } = await enterFrames(frames, wanted, call);
-      await frames.ask(frameId, 'waitFor', { condition }, call);
+      if (absence && (await isBare(context))) {
+        return;
+      }
+      const path = await enter(frames, wanted, call);
+      if (path !== undefined) {
+        await frames.ask(path.frameId, 'waitFor', { condition }, call);
+      }
     });
   },
 
-  async text({ text, state }, { frames, call }) {
+  async text({ text, state }, context) {
+    const { frames, call } = context;
     const condition: WaitCondition = {
       kind: 'text',
       text: given(text, 'text'),
       state: oneOf(['present', 'absent'], state),
     };
     await overNavigations(call, async () => {
+      if (state === 'absent' && (await isBare(context))) {
+        return;
+      }
       await frames.whenReady(MAIN_FRAME, call);
       await frames.ask(MAIN_FRAME, 'waitFor', { condition }, call);
     });

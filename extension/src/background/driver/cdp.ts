@@ -182,7 +182,9 @@ function translated(error: unknown): Error {
     return new ActionError('PAGE_NOT_FOUND');
   }
   // A navigation to where debuggers are not allowed (mailto: too) detaches; an isolated world ends with its document.
-  if (/Detached while handling|Cannot find context|No frame for given id/.test(message)) {
+  if (
+    /Detached while handling|Cannot find context|No frame for given id|Not attached to an active page/.test(message)
+  ) {
     return new FrameGone();
   }
   return new ActionError('BROWSER_ERROR', { problem: message });

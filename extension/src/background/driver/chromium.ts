@@ -1,4 +1,4 @@
-import { ActionError } from '../errors';
+import { ActionError, FrameGone } from '../errors';
 import type { Keystroke } from '../keys';
 import { abortable } from '../wait';
 import { Attachments } from './attachments';
@@ -67,9 +67,23 @@ export class ChromiumDriver implements Driver {
   }
 
   async location(tabId: number, signal: AbortSignal): Promise<{ url: string; title: string }> {
-    const { currentIndex, entries } = await this.#tabs.send(tabId, signal, 'Page.getNavigationHistory');
-    const { url = '', title = '' } = entries[currentIndex] ?? {};
-    return { url, title };
+    try {
+      const { currentIndex, entries } = await this.#tabs.send(tabId, signal, 'Page.getNavigationHistory');
+      const { url = '', title = '' } = entries[currentIndex] ?? {};
+      return { url, title };
+    } catch (error) {
+      if (!(error instanceof FrameGone)) {
+        throw error;
+      }
+      // Just between two documents. The tab knows too, but makes up a title where there is none.
+      const { url = '', title = '' } = await abortable(chrome.tabs.get(tabId), signal);
+      return { url, title };
+    }
+  }
+
+  async whenBare(tabId: number, signal: AbortSignal): Promise<void> {
+    const page = await abortable(this.#tabs.page(tabId), signal);
+    await page.changes.until(() => page.bare || undefined, signal);
   }
 
   async whenLoaded(tabId: number, state: LoadState, signal: AbortSignal): Promise<void> {

@@ -43,6 +43,8 @@ export interface Driver {
   reload(tabId: number, signal: AbortSignal): Promise<void>;
   /** Address and title as the browser has them: answered also while the page is busy, and for pages without script. */
   location(tabId: number, signal: AbortSignal): Promise<{ url: string; title: string }>;
+  /** Waits until the page is the blank one, or the browser's own for an address that could not be shown. */
+  whenBare(tabId: number, signal: AbortSignal): Promise<void>;
   whenLoaded(tabId: number, state: LoadState, signal: AbortSignal): Promise<void>;
   /**
    * Watches what an act does to a page from now on. The answer, called when the act is over, waits until a navigation

@@ -18,6 +18,11 @@ export class PageState {
   recent: readonly string[] = [];
   /** The address that could not be loaded, while an error page stands in for it. */
   unreachableUrl: string | undefined;
+  /** It shows nothing of a site: the blank page, or the browser's own for an address that could not be shown. */
+  get bare(): boolean {
+    return this.unreachableUrl !== undefined || this.#url === 'about:blank' || this.#url === '';
+  }
+
   /** A navigation that the page or the user began: asked for, or already under way. */
   pending: 'no' | 'requested' | 'started' = 'no';
   /** Where the latest navigation under way goes. */
@@ -26,6 +31,7 @@ export class PageState {
   failure: { url: string; error: string } | undefined;
 
   #frameId = '';
+  #url = '';
   #reached: LoadState | undefined;
 
   /** The main frame's DevTools id. */
@@ -116,6 +122,7 @@ export class PageState {
 
   #show(frame: Frame, reached: LoadState | undefined): void {
     this.#frameId = frame.id;
+    this.#url = frame.url;
     this.#reached = reached;
     this.unreachableUrl = frame.unreachableUrl;
     this.recent = [...this.recent, frame.loaderId].slice(-REMEMBERED);
