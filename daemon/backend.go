@@ -89,7 +89,11 @@ func (d *backend) Invoke(ctx context.Context, caller control.Caller, action stri
 	d.mu.Lock()
 	client := d.clients[caller.ID]
 	d.mu.Unlock()
-	return d.sessions.Call(ctx, client, action, input)
+	result, invalid := d.sessions.Call(ctx, client, action, input)
+	if caller.Kind == control.KindCLI { // one command, one call: the next command is another client
+		client.Release()
+	}
+	return result, invalid
 }
 
 var errStopRequested = errors.New("a client asked for it")

@@ -217,10 +217,14 @@ func runCase(t *testing.T, port string, hc *hardCase, steps []step, strict bool)
 	if len(hc.Sessions) > 0 {
 		r.first = hc.Sessions[0]
 		for _, name := range hc.Sessions {
-			r.open(name, nil)
+			if a := r.open(name, nil); a.code != "" {
+				return fmt.Errorf("no session: %s", a)
+			}
 		}
 	} else {
-		r.open("main", nil)
+		if a := r.open("main", nil); a.code != "" {
+			return fmt.Errorf("no session: %s", a)
+		}
 		r.pages["main"].attempt("browser_navigate", map[string]any{"url": r.base + "/page.html"})
 	}
 	for i, s := range steps {

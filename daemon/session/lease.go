@@ -25,6 +25,12 @@ func (c *Client) Disconnect() {
 	if c.gone.Swap(true) {
 		return
 	}
+	c.Release()
+}
+
+// Release lets go of the client's sessions, as when it disconnects, but the client stays. For one that is about to go:
+// whoever follows it must not find its sessions taken until the news of its going has arrived.
+func (c *Client) Release() {
 	for _, s := range c.manager.all() {
 		s.orphan(c)
 	}

@@ -8,6 +8,9 @@ type Result<K extends PageOp> = PageOps[K]['result'];
 /** The top frame of every tab. */
 export const MAIN_FRAME = 0;
 
+/** How long the news of a document's script may take, behind the news of its document. */
+const CONNECTS_WITHIN_MS = 500;
+
 /**
  * The content scripts of all frames of all tabs, as far as they are connected. A content script opens its port at
  * document start and again after the worker was restarted, so what is here is rebuilt from nothing.
@@ -111,7 +114,7 @@ export class Frames {
    * (an error page, a frame that is being loaded) never will, and nobody waits for it.
    */
   async childrenByToken(parentId: number, tokens: readonly string[], call: Call): Promise<Map<string, number>> {
-    const children = await this.#childrenOf(call.tabId, parentId);
+    let children = await this.#childrenOf(call.tabId, parentId);
     const found = () => {
       const byToken = new Map<string, number>();
       for (const child of children) {
@@ -123,11 +126,29 @@ export class Frames {
       return byToken;
     };
     if (found().size < tokens.length) {
+      await this.#whenChildrenConnected(parentId, call);
+      children = await this.#childrenOf(call.tabId, parentId);
       // The tokens were posted before they were told to us: a child that answers now has seen its own and said so.
       const silent = children.filter((child) => child.lastToken === undefined);
       await Promise.allSettled(silent.map((child) => child.ask('info', {}, call)));
     }
     return found();
+  }
+
+  /** Waits a moment for children that show a document of a site: their scripts are on the way to us. */
+  async #whenChildrenConnected(parentId: number, { tabId, signal }: Call): Promise<void> {
+    const due = (await framesOf(tabId)).filter(
+      ({ parentFrameId, errorOccurred, url }) => parentFrameId === parentId && !errorOccurred && /^https?:/.test(url),
+    );
+    const connected = () => due.every(({ frameId }) => this.has(tabId, frameId)) || undefined;
+    const patience = AbortSignal.timeout(CONNECTS_WITHIN_MS);
+    try {
+      await this.#changes.until(connected, AbortSignal.any([signal, patience]));
+    } catch (error) {
+      if (error !== patience.reason) {
+        throw error;
+      }
+    }
   }
 
   async #childrenOf(tabId: number, parentId: number): Promise<FramePort[]> {
@@ -248,6 +269,15 @@ class FramePort {
     } catch {
       // The port closed and its event is on the way: that event ends what is pending.
     }
+  }
+}
+
+/** The frames of a tab; none when the tab is gone. */
+async function framesOf(tabId: number): Promise<chrome.webNavigation.GetAllFrameResultDetails[]> {
+  try {
+    return (await chrome.webNavigation.getAllFrames({ tabId })) ?? [];
+  } catch {
+    return [];
   }
 }
 

@@ -85,7 +85,11 @@ export class FakeFrame {
 export function stubFrameTree(parents: Record<number, number>): void {
   const getFrame = async ({ frameId }: { frameId: number }) =>
     frameId === 0 || frameId in parents ? { parentFrameId: parents[frameId] ?? -1, errorOccurred: false } : null;
-  vi.stubGlobal('chrome', { webNavigation: { getFrame } });
+  const getAllFrames = async () =>
+    Object.entries(parents).map(([frameId, parentFrameId]) => {
+      return { frameId: Number(frameId), parentFrameId, errorOccurred: false, url: 'http://a.test/' };
+    });
+  vi.stubGlobal('chrome', { webNavigation: { getFrame, getAllFrames } });
 }
 
 /** A driver that does nothing, and keeps what it was told to do. */

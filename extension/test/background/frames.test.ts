@@ -145,6 +145,19 @@ describe('tokens', () => {
     expect(grandchild.asked).toEqual(['greeting']);
   });
 
+  it('of a child that shows a document already are waited for until it is connected', async () => {
+    stubFrameTree({ 1: 0 });
+    const frames = new Frames();
+    frames.accept(new FakeFrame(0).port);
+    const child = new FakeFrame(1);
+    const found = frames.childrenByToken(0, ['one'], call());
+    setTimeout(() => {
+      frames.accept(child.port);
+      child.announce('one');
+    }, 20);
+    expect([...(await found)]).toEqual([['one', 1]]);
+  });
+
   it('are waited for, as long as their frame is there', async () => {
     stubFrameTree({ 1: 0 });
     const frames = new Frames();
