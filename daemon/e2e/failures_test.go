@@ -50,7 +50,7 @@ func TestBadInput(t *testing.T) {
 		{"unknown host", "browser_navigate", map[string]any{"url": "http://no-such-host.invalid/"}, "NAVIGATION_FAILED", "dns", "no-such-host"},
 		{"refused", "browser_navigate", map[string]any{"url": "http://127.0.0.1:" + closedPort + "/"}, "NAVIGATION_FAILED", "connection", ""},
 		{"hanging page", "browser_navigate", short(map[string]any{"url": base + "/hang"}), "OPERATION_TIMEOUT", "timeout", ""},
-		{"not a field", "browser_fill", short(map[string]any{"locator": role("button", "Send"), "value": "x"}), "ELEMENT_NOT_FOUND", "element_not_found", ""},
+		{"not a field", "browser_fill", map[string]any{"locator": role("button", "Send"), "value": "x"}, "ELEMENT_NOT_FOUND", "element_not_found", ""},
 		{"no such option", "browser_select_option", short(map[string]any{"locator": role("combobox", "Size"), "value": "XXL"}), "OPERATION_TIMEOUT", "timeout", ""},
 		{"no such key", "browser_press", map[string]any{"locator": role("button", "Send"), "key": "Bogus"}, "INVALID_ARGUMENT", "", ""},
 		{"stale cursor", "browser_snapshot", map[string]any{"cursor": "snapshot_x.1"}, "STALE_SNAPSHOT_CURSOR", "", ""},
@@ -58,6 +58,7 @@ func TestBadInput(t *testing.T) {
 		{"bad condition", "browser_wait", map[string]any{"condition": map[string]any{"kind": "url"}}, "-32602", "", "condition.matcher"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
+			p.do("browser_navigate", map[string]any{"url": base + "/form"}) // a failed navigation leaves an error page
 			a := p.attempt(tc.tool, tc.args)
 			if a.code != tc.code {
 				t.Fatalf("got %s, want %s", a, tc.code)

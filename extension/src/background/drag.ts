@@ -1,6 +1,6 @@
 import type { CallContext } from './context';
 import type { Grip, Point } from './driver/driver';
-import { ActionError, isGone } from './errors';
+import { ActionError, FrameGone, isGone } from './errors';
 import { bringUp } from './geometry';
 import { type FramePath, type Locator, locate, onTarget } from './locate';
 import { type Aim, disarm, neverArrived, takeAim } from './pointer';
@@ -49,11 +49,7 @@ export async function drag(source: Locator, target: Locator, context: CallContex
         lost++;
       }
     } catch (error) {
-      // From the press on, that the page goes away is the drag's own effect.
-      if (isGone(error)) {
-        return;
-      }
-      throw error;
+      throw error instanceof FrameGone ? new ActionError('BROWSER_ERROR', { problem: 'a document went away' }) : error;
     } finally {
       grip.end();
       disarm(aim, context.frames, call.tabId);
@@ -128,10 +124,21 @@ async function carryTo(goal: Goal, aim: Aim, grip: Grip, context: CallContext): 
       throw notTaken();
     }
   }
-  await grip.drop();
-  const { dropped } = await frames.ask(goal.path.frameId, 'dropState', { handle: goal.handle }, call);
-  if (carrying && !dropped) {
+  if (!(await takes(goal, grip, context)) && carrying) {
     throw notTaken();
+  }
+}
+
+/** Lets go, and reports whether the page took data. A page that goes away then has taken what it wanted. */
+async function takes({ path, handle }: Goal, grip: Grip, { frames, call }: CallContext): Promise<boolean> {
+  try {
+    await grip.drop();
+    return (await frames.ask(path.frameId, 'dropState', { handle }, call)).dropped;
+  } catch (error) {
+    if (isGone(error)) {
+      return true;
+    }
+    throw error;
   }
 }
 

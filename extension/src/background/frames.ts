@@ -8,8 +8,8 @@ type Result<K extends PageOp> = PageOps[K]['result'];
 /** The top frame of every tab. */
 export const MAIN_FRAME = 0;
 
-/** How long the news of a document's script may take, behind the news of its document. */
-const CONNECTS_WITHIN_MS = 500;
+/** How long a frame's script may take to connect and to tell the token that its parent gave it. */
+const TELLS_WITHIN_MS = 500;
 
 /**
  * The content scripts of all frames of all tabs, as far as they are connected. A content script opens its port at
@@ -110,51 +110,39 @@ export class Frames {
   }
 
   /**
-   * The children of the frame that hold one of the tokens, as far as they can tell by now: a frame without a script
-   * (an error page, a frame that is being loaded) never will, and nobody waits for it.
+   * The children of the frame that hold one of the tokens. Those that may have a script are given a moment to tell; a
+   * frame without one (an error page, a viewer) never will, and nobody waits for it.
    */
   async childrenByToken(parentId: number, tokens: readonly string[], call: Call): Promise<Map<string, number>> {
-    let children = await this.#childrenOf(call.tabId, parentId);
+    const { tabId, signal } = call;
+    const children = (await framesOf(tabId)).filter(
+      ({ parentFrameId, errorOccurred }) => parentFrameId === parentId && !errorOccurred,
+    );
     const found = () => {
       const byToken = new Map<string, number>();
-      for (const child of children) {
-        const token = tokens.find((candidate) => child.tokens.has(candidate));
+      for (const { frameId } of children) {
+        const token = tokens.find((candidate) => this.#find(tabId, frameId)?.tokens.has(candidate));
         if (token !== undefined) {
-          byToken.set(token, child.frameId);
+          byToken.set(token, frameId);
         }
       }
       return byToken;
     };
-    if (found().size < tokens.length) {
-      await this.#whenChildrenConnected(parentId, call);
-      children = await this.#childrenOf(call.tabId, parentId);
-      // The tokens were posted before they were told to us: a child that answers now has seen its own and said so.
-      const silent = children.filter((child) => child.lastToken === undefined);
-      await Promise.allSettled(silent.map((child) => child.ask('info', {}, call)));
-    }
-    return found();
-  }
-
-  /** Waits a moment for children that show a document of a site: their scripts are on the way to us. */
-  async #whenChildrenConnected(parentId: number, { tabId, signal }: Call): Promise<void> {
-    const due = (await framesOf(tabId)).filter(
-      ({ parentFrameId, errorOccurred, url }) => parentFrameId === parentId && !errorOccurred && /^https?:/.test(url),
-    );
-    const connected = () => due.every(({ frameId }) => this.has(tabId, frameId)) || undefined;
-    const patience = AbortSignal.timeout(CONNECTS_WITHIN_MS);
+    const isSilent = ({ frameId, url }: { frameId: number; url: string }) => {
+      const frame = this.#find(tabId, frameId);
+      return frame === undefined ? /^https?:/.test(url) : frame.lastToken === undefined;
+    };
+    // Tokens travel from page to page, and from there to us: no answer of a frame proves that its token is not on the way.
+    const told = () => found().size === tokens.length || !children.some(isSilent) || undefined;
+    const patience = AbortSignal.timeout(TELLS_WITHIN_MS);
     try {
-      await this.#changes.until(connected, AbortSignal.any([signal, patience]));
+      await this.#changes.until(told, AbortSignal.any([signal, patience]));
     } catch (error) {
       if (error !== patience.reason) {
         throw error;
       }
     }
-  }
-
-  async #childrenOf(tabId: number, parentId: number): Promise<FramePort[]> {
-    const frames = [...(this.#tabs.get(tabId)?.values() ?? [])];
-    const parents = await Promise.all(frames.map((frame) => frame.parentId()));
-    return frames.filter((_, i) => parents[i] === parentId);
+    return found();
   }
 
   #find(tabId: number, frameId: number): FramePort | undefined {
