@@ -18,7 +18,7 @@ import (
 type Observation struct {
 	Kind string // one of the words below
 
-	At    time.Time     // of a console line, an error and a request
+	At    time.Time     // of a console line, an error, a request and a status
 	Clock time.Duration // of a request and of what became of it: the browser's monotonic clock
 
 	Level string // of a console line: log, info, warning, error, debug, …
@@ -26,7 +26,8 @@ type Observation struct {
 
 	Request           string // the browser's id, one for a request, its redirects and what became of it
 	Method, URL, Type string // of a request; the type is a word such as document, fetch or eventsource
-	Status            int    // of a response
+	Frame, Document   string // of a request: who sent it; of a document: where it is, no frame for the whole page, and its id
+	Status            int    // of a response and a status
 	Cancelled         bool   // a request failed because nobody wanted it any more
 
 	Lost int // how many a loss stands for
@@ -38,8 +39,10 @@ const (
 	SawError    = "error"    // one that nobody caught
 	SawRequest  = "request"  // http or https; also the one that a redirect leads to, which follows the redirect's response
 	SawResponse = "response" // its head; the body may follow
+	SawStatus   = "status"   // of a response, as the network saw it: the page that it is for may never see it
 	SawEnd      = "end"      // of a body
 	SawFailure  = "failure"  // of the transport
+	SawDocument = "document" // a new one is shown; nothing more is told of what the one before has asked for
 	SawLoss     = "loss"     // what was left out here, because it came faster than it could be taken
 )
 

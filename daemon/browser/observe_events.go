@@ -20,6 +20,7 @@ func (b *Browser) observeEvents(h handlers) {
 	observed(b, h, log.EntryAdded.Method, b.entryAdded)
 	observed(b, h, network.RequestWillBeSent.Method, b.requestWillBeSent)
 	observed(b, h, network.ResponseReceived.Method, b.responseReceived)
+	observed(b, h, network.ResponseReceivedExtraInfo.Method, b.statusReceived)
 	observed(b, h, network.LoadingFinished.Method, b.loadingFinished)
 	observed(b, h, network.LoadingFailed.Method, b.loadingFailed)
 }
@@ -125,6 +126,8 @@ type requestWillBeSent struct {
 		Method string `json:"method"`
 	} `json:"request"`
 	Type      string `json:"type"`
+	Frame     string `json:"frameId"`
+	Document  string `json:"loaderId"`
 	Initiator struct {
 		Type string `json:"type"`
 	} `json:"initiator"`
@@ -158,6 +161,7 @@ func (b *Browser) requestWillBeSent(s target.SessionID, e requestWillBeSent) {
 		sent := e.observation(SawRequest)
 		sent.At = fromMillis(e.WallTime * 1000)
 		sent.Method, sent.URL, sent.Type = e.Request.Method, clip(e.Request.URL), strings.ToLower(e.Type)
+		sent.Frame, sent.Document = e.Frame, e.Document
 		if e.Initiator.Type == string(network.InitiatorTypePreflight) { // the browser's question before another request
 			sent.Type = "preflight"
 		}
@@ -173,6 +177,25 @@ func (b *Browser) responseReceived(s target.SessionID, e requestEvent) {
 	answered := e.observation(SawResponse)
 	answered.Status = e.Response.Status
 	b.observe(s, answered)
+}
+
+type statusReceived struct {
+	RequestID string `json:"requestId"`
+	Status    int    `json:"statusCode"`
+}
+
+// statusReceived comes from the network and not from the page: a response for a page that is just leaving is told by it
+// alone.
+func (b *Browser) statusReceived(s target.SessionID, e statusReceived) {
+	b.observe(s, Observation{Kind: SawStatus, At: time.Now(), Request: e.RequestID, Status: e.Status})
+}
+
+func (b *Browser) documentShown(s target.SessionID, f *cdp.Frame) {
+	shown := Observation{Kind: SawDocument, Document: string(f.LoaderID)}
+	if f.ParentID != "" {
+		shown.Frame = string(f.ID)
+	}
+	b.observe(s, shown)
 }
 
 func (b *Browser) loadingFinished(s target.SessionID, e requestEvent) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,6 +40,9 @@ func (o *observer) events() Events {
 		defer o.mu.Unlock()
 		for _, s := range seen {
 			var words string
+			if (s.Kind == SawResponse || s.Kind == SawFailure) && requests[s.Request] == "" {
+				continue // of a request that is not told, such as the icon's
+			}
 			switch s.Kind {
 			case SawConsole:
 				words = s.Level + ": " + s.Text
@@ -416,6 +420,57 @@ func unwatchedPlace(observed func([]Observation)) (*Browser, *Place) {
 	p := &Place{queue: newQueue[func()](), events: Events{Observed: func(_ string, seen []Observation) { observed(seen) }}}
 	b := &Browser{sessions: map[target.SessionID]*attachment{"S": {place: p, watch: &watch{target: "T"}}, "Other": {place: p}}}
 	return b, p
+}
+
+// TestEventsOfRequests: what the browser tells, and what is made of it. Headers and bodies go nowhere.
+func TestEventsOfRequests(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		method, params string
+		want           []Observation
+	}{
+		{"requestWillBeSent", `{"requestId":"R","loaderId":"D","frameId":"F","request":{"url":"https://a.test/","method":"POST","postData":"secret"},"timestamp":1.5,"wallTime":100.25,"type":"XHR","initiator":{"type":"script"}}`,
+			[]Observation{{Kind: SawRequest, Request: "R", Frame: "F", Document: "D", Clock: 1500 * time.Millisecond, At: time.Unix(100, 250e6), Method: "POST", URL: "https://a.test/", Type: "xhr"}}},
+		{"requestWillBeSent", `{"requestId":"R","request":{"url":"https://a.test/","method":"GET"},"timestamp":2,"wallTime":100,"type":"Fetch","redirectResponse":{"status":302,"headers":{"Location":"secret"}}}`,
+			[]Observation{{Kind: SawResponse, Request: "R", Status: 302, Clock: 2 * time.Second}, {Kind: SawRequest, Request: "R", Clock: 2 * time.Second, At: time.Unix(100, 0), Method: "GET", URL: "https://a.test/", Type: "fetch"}}},
+		{"requestWillBeSent", `{"requestId":"R","request":{"url":"data:,x","method":"GET"}}`, nil},
+		{"requestWillBeSent", `{"requestId":"R","request":{"url":"http://a.test/favicon.ico","method":"GET"},"type":"Other"}`, nil},
+		{"responseReceived", `{"requestId":"R","timestamp":3,"response":{"status":404,"headers":{"Set-Cookie":"secret"}}}`, []Observation{{Kind: SawResponse, Request: "R", Status: 404, Clock: 3 * time.Second}}},
+		{"responseReceivedExtraInfo", `{"requestId":"R","statusCode":201,"headers":{"Set-Cookie":"secret"}}`, []Observation{{Kind: SawStatus, Request: "R", Status: 201}}},
+		{"loadingFinished", `{"requestId":"R","timestamp":4}`, []Observation{{Kind: SawEnd, Request: "R", Clock: 4 * time.Second}}},
+		{"loadingFailed", `{"requestId":"R","timestamp":4,"errorText":"net::ERR_ABORTED","canceled":true}`, []Observation{{Kind: SawFailure, Request: "R", Text: "net::ERR_ABORTED", Cancelled: true, Clock: 4 * time.Second}}},
+		{"loadingFailed", `{"requestId":"R","errorText":"net::ERR_BLOCKED_BY_CLIENT","blockedReason":"inspector"}`, []Observation{{Kind: SawFailure, Request: "R", Text: "net::ERR_BLOCKED_BY_CLIENT (blocked: inspector)"}}},
+	} {
+		var got []Observation
+		b, p := unwatchedPlace(func(seen []Observation) { got = append(got, seen...) })
+		h := handlers{}
+		b.observeEvents(h)
+		if err := h["Network."+tc.method]("S", []byte(tc.params)); err != nil {
+			t.Errorf("%s: %v", tc.params, err)
+		}
+		p.queue.close() // so that taking nothing does not wait
+		callbacks, _ := p.queue.take()
+		for _, callback := range callbacks {
+			callback()
+		}
+		for i := range got {
+			if got[i].Kind == SawStatus && time.Since(got[i].At) < time.Minute {
+				got[i].At = time.Time{}
+			}
+		}
+		if !reflect.DeepEqual(got, tc.want) {
+			t.Errorf("%s\n got %+v\nwant %+v", tc.params, got, tc.want)
+		}
+	}
+	var got []Observation
+	b, p := unwatchedPlace(func(seen []Observation) { got = append(got, seen...) })
+	b.documentShown("S", &cdp.Frame{ID: "F", LoaderID: "D1"})
+	b.documentShown("S", &cdp.Frame{ID: "F", ParentID: "P", LoaderID: "D2"})
+	callbacks, _ := p.queue.take()
+	callbacks[0]()
+	if want := []Observation{{Kind: SawDocument, Document: "D1"}, {Kind: SawDocument, Frame: "F", Document: "D2"}}; !reflect.DeepEqual(got, want) {
+		t.Errorf("documents %+v", got)
+	}
 }
 
 // TestABacklogLosesTheOldest: what is not taken in time is bounded, and what remains is the newest.

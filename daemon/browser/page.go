@@ -91,6 +91,7 @@ func (b *Browser) frameNavigated(s target.SessionID, e page.EventFrameNavigated)
 	case a.page != nil:
 		a.place.renewProcessSettings(s)
 	}
+	b.documentShown(s, e.Frame)
 }
 
 // frameAttached and frameDetached keep account of a target's own frames. One that moves into another process becomes

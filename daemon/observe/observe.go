@@ -23,7 +23,7 @@ type Config struct {
 type Observation struct {
 	Kind string // one of the words below
 
-	At    time.Time     // of a console line, an error and a request
+	At    time.Time     // of a console line, an error, a request and a status
 	Clock time.Duration // of a request and of what became of it, on a clock that only goes forward
 
 	Level string // of a console line
@@ -31,7 +31,8 @@ type Observation struct {
 
 	Request           string // the browser's own id, one for a request, its redirects and what became of it
 	Method, URL, Type string // of a request
-	Status            int    // of a response
+	Frame, Document   string // of a request: who sent it; of a document: where it is, no frame for the whole page, and its id
+	Status            int    // of a response and a status
 	Cancelled         bool   // a request failed because nobody wanted it any more
 
 	Lost int // how many a loss stands for
@@ -43,8 +44,10 @@ const (
 	SawError    = "error"    // one that nobody caught
 	SawRequest  = "request"  // also the one that a redirect leads to, which follows the redirect's response
 	SawResponse = "response" // its head; the body may follow
+	SawStatus   = "status"   // of a response, as the network saw it: the page that it is for may never see it
 	SawEnd      = "end"      // of a body
 	SawFailure  = "failure"  // of the transport
+	SawDocument = "document" // a new one is shown; nothing more is told of what the one before has asked for
 	SawLoss     = "loss"     // what was left out here, because it came faster than it could be taken
 )
 
@@ -98,6 +101,12 @@ func New(c Config) *Log {
 
 // Record takes note of what the page did. One goroutine at a time may record; others may read meanwhile.
 func (l *Log) Record(o Observation) {
+	if o.Kind == SawDocument {
+		for _, f := range l.flights.leave(o.Frame, o.Document) {
+			l.add(f.answer(f.status, f.statusAt.Sub(f.at)))
+		}
+		return
+	}
 	if e, ok := l.judge(&o); ok {
 		l.add(e)
 	}
@@ -117,20 +126,24 @@ func (l *Log) judge(o *Observation) (e event, ok bool) {
 		}
 		f := l.flights.begin(o.Request, flight{
 			method: clip(strings.ToUpper(o.Method), maxMethodChars), url: address, resourceType: clip(o.Type, maxTypeChars),
-			at: o.At, clock: o.Clock,
+			frame: o.Frame, document: o.Document, at: o.At, clock: o.Clock,
 		})
 		return event{at: o.At, kind: request, flight: f}, true
 	case SawResponse:
 		f := l.flights.find(o.Request)
-		if f == nil {
+		if f == nil || f.answered {
 			return e, false
 		}
-		f.answered = true
-		e = f.outcome(response, o.Clock)
-		if o.Status >= 0 && o.Status <= 999 {
-			e.status = o.Status
+		return f.answer(o.Status, o.Clock-f.clock), true
+	case SawStatus:
+		f := l.flights.find(o.Request)
+		if f == nil || f.answered || isRedirect(o.Status) { // a redirect is told with the request that follows it
+			return e, false
 		}
-		return e, true
+		f.status, f.statusAt = o.Status, o.At
+		if f.left {
+			return f.answer(f.status, f.statusAt.Sub(f.at)), true
+		}
 	case SawEnd:
 		l.flights.end(o.Request)
 	case SawFailure:
@@ -138,7 +151,7 @@ func (l *Log) judge(o *Observation) (e event, ok bool) {
 		if f == nil || f.answered && o.Cancelled { // an answer that is not read to its end is no failure
 			return e, false
 		}
-		e = f.outcome(requestFailed, o.Clock)
+		e = f.outcome(requestFailed, o.Clock-f.clock)
 		e.text = l.redact(o.Text)
 		return e, true
 	case SawLoss:

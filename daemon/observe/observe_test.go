@@ -160,20 +160,39 @@ func TestWhatBecomesOfRequests(t *testing.T) {
 	fail := func(id string, cancelled bool) Observation {
 		return Observation{Kind: SawFailure, Request: id, Text: "net::ERR", Clock: 2 * time.Second, Cancelled: cancelled}
 	}
+	sent := func(id, frame, document string) Observation {
+		o := begin(id, "http://a.test/")
+		o.Frame, o.Document = frame, document
+		return o
+	}
+	status := func(id string, status int) Observation {
+		return Observation{Kind: SawStatus, Request: id, Status: status, At: noon.Add(time.Second)}
+	}
+	shown := func(frame, document string) Observation {
+		return Observation{Kind: SawDocument, Frame: frame, Document: document}
+	}
 	for name, tc := range map[string]struct {
 		seen []Observation
 		want string
 	}{
 		"redirects": {[]Observation{begin("R", "http://a.test/1"), answer("R", 302), begin("R", "http://a.test/2"), answer("R", 307), begin("R", "http://a.test/3"), answer("R", 200), {Kind: SawEnd, Request: "R"}},
 			"1 request /1; 1 response /1 302; 2 request /2; 2 response /2 307; 3 request /3; 3 response /3 200"},
-		"no web address":            {[]Observation{begin("D", "data:text/plain,x"), answer("D", 200), fail("D", false)}, ""},
-		"unknown":                   {[]Observation{answer("X", 200), fail("X", false), {Kind: SawEnd, Request: "X"}}, ""},
-		"ended":                     {[]Observation{begin("R", "http://a.test/"), {Kind: SawEnd, Request: "R"}, answer("R", 200), fail("R", false)}, "1 request /"},
-		"cancelled":                 {[]Observation{begin("R", "http://a.test/"), fail("R", true), fail("R", true)}, "1 request /; 1 request_failed /"},
-		"cancelled after an answer": {[]Observation{begin("R", "http://a.test/"), answer("R", 204), fail("R", true)}, "1 request /; 1 response / 204"},
-		"cut off after an answer":   {[]Observation{begin("R", "http://a.test/"), answer("R", 200), fail("R", false)}, "1 request /; 1 response / 200; 1 request_failed /"},
-		"strange status":            {[]Observation{begin("R", "http://a.test/"), answer("R", 1000), begin("S", "http://a.test/"), answer("S", -1)}, "1 request /; 1 response / 0; 2 request /; 2 response / 0"},
-		"strange kind":              {[]Observation{{Kind: "weather"}}, ""},
+		"no web address":                   {[]Observation{begin("D", "data:text/plain,x"), answer("D", 200), fail("D", false)}, ""},
+		"unknown":                          {[]Observation{answer("X", 200), fail("X", false), {Kind: SawEnd, Request: "X"}}, ""},
+		"ended":                            {[]Observation{begin("R", "http://a.test/"), {Kind: SawEnd, Request: "R"}, answer("R", 200), fail("R", false)}, "1 request /"},
+		"cancelled":                        {[]Observation{begin("R", "http://a.test/"), fail("R", true), fail("R", true)}, "1 request /; 1 request_failed /"},
+		"cancelled after an answer":        {[]Observation{begin("R", "http://a.test/"), answer("R", 204), fail("R", true)}, "1 request /; 1 response / 204"},
+		"cut off after an answer":          {[]Observation{begin("R", "http://a.test/"), answer("R", 200), fail("R", false)}, "1 request /; 1 response / 200; 1 request_failed /"},
+		"answered while the page leaves":   {[]Observation{sent("R", "F", "D1"), status("R", 200), shown("", "D2"), answer("R", 404)}, "1 request /; 1 response / 200"},
+		"answered after the page has left": {[]Observation{sent("R", "F", "D1"), shown("", "D2"), status("R", 201), status("R", 202)}, "1 request /; 1 response / 201"},
+		"not answered as the page left":    {[]Observation{sent("R", "F", "D1"), shown("", "D2"), fail("R", true)}, "1 request /; 1 request_failed /"},
+		"the page stays":                   {[]Observation{sent("R", "F", "D1"), status("R", 200), shown("G", "D2"), shown("", "D1")}, "1 request /"},
+		"a frame leaves":                   {[]Observation{sent("R", "F", "D1"), status("R", 200), sent("S", "G", "D2"), status("S", 200), shown("G", "D3")}, "1 request /; 2 request /; 2 response / 200"},
+		"status before the answer":         {[]Observation{sent("R", "F", "D1"), status("R", 304), answer("R", 200), shown("", "D2"), status("R", 304)}, "1 request /; 1 response / 200"},
+		"status of a redirect":             {[]Observation{sent("R", "F", "D1"), status("R", 302), shown("", "D2"), status("R", 200)}, "1 request /; 1 response / 200"},
+		"status of nothing":                {[]Observation{status("R", 200)}, ""},
+		"strange status":                   {[]Observation{begin("R", "http://a.test/"), answer("R", 1000), begin("S", "http://a.test/"), answer("S", -1)}, "1 request /; 1 response / 0; 2 request /; 2 response / 0"},
+		"strange kind":                     {[]Observation{{Kind: "weather"}}, ""},
 	} {
 		l := newLog(100)
 		record(l, tc.seen...)
