@@ -115,6 +115,14 @@ export function enterFrame(
   }, call);
 }
 
+/** The frame of the token once it can be seen and does not move. */
+function standing(token: string, steadiness: Steadiness): FrameElement | Failure | Pending {
+  const frame = elementOf(token);
+  if (!frame) return new Failure('ELEMENT_NOT_FOUND');
+  if (!isVisible(frame)) return new Pending('visible');
+  return steadiness.waitFor(frame) ?? frame;
+}
+
 export function throughFrame(
   { token, x, y }: PageOps['throughFrame']['args'],
   call: Call,
@@ -122,11 +130,8 @@ export function throughFrame(
   const steadiness = new Steadiness();
   const evaded = new WeakSet<Element>();
   return until(() => {
-    const frame = elementOf(token);
-    if (!frame) return new Failure('ELEMENT_NOT_FOUND');
-    if (!isVisible(frame)) return new Pending('visible');
-    const moving = steadiness.waitFor(frame);
-    if (moving) return moving;
+    const frame = standing(token, steadiness);
+    if (!(frame instanceof Element)) return frame;
     let point = outerPoint(frame, { x, y });
     let hit = hitAt(frame, point);
     // Scrolling brings the point into sight, or out from under something that does not scroll with it.
@@ -147,11 +152,8 @@ export function showFrame(
 ): Promise<PageOps['showFrame']['result'] | Failure> {
   const steadiness = new Steadiness();
   return until(() => {
-    const frame = elementOf(token);
-    if (!frame) return new Failure('ELEMENT_NOT_FOUND');
-    if (!isVisible(frame)) return new Pending('visible');
-    const moving = steadiness.waitFor(frame);
-    if (moving) return moving;
+    const frame = standing(token, steadiness);
+    if (!(frame instanceof Element)) return frame;
     const point = outerPoint(frame, { x, y });
     if (isInSight(frame, point)) return point;
     centerPoint(frame, point, { inSight: false });
