@@ -5,7 +5,8 @@ import "encoding/json"
 // ProtocolVersion is the version of the frames of the link. It grows by one whenever a frame changes shape.
 //
 //	1: hello, challenge, prove, welcome, unauthorized, describe, manifest, invoke, result, cancel, event, ping, pong
-const ProtocolVersion = 1
+//	2: ask, answer, tell; the events opened, closed and focused
+const ProtocolVersion = 2
 
 // MaxFrameBytes bounds one frame of the link. A larger result fails its call with RESULT_TOO_LARGE, not the link.
 const MaxFrameBytes = 64 << 20
@@ -14,7 +15,7 @@ const MaxFrameBytes = 64 << 20
 // fields are in use; the comments name direction and fields.
 type Frame struct {
 	T string `json:"t"`
-	// ID joins a question and its answer: describe/manifest, invoke/result/cancel, ping/pong.
+	// ID joins a question and its answer: describe/manifest, invoke/result/cancel, ask/answer, ping/pong.
 	ID string `json:"id,omitempty"`
 
 	// hello (E→D)
@@ -43,6 +44,9 @@ type Frame struct {
 	// manifest (E→D), the answer to describe (D→E)
 	Tools []Descriptor `json:"tools,omitempty"`
 
+	// ask (E→D): a question of the extension's pages (panel.go lists them), with Input; the answer (D→E) is a Result.
+	Op string `json:"op,omitempty"`
+
 	// invoke (D→E). TargetID is the DevTools target of the page in a managed browser, TabID the tab in a paired
 	// one; an action that addresses no page has neither. TimeoutMs is what is left of the call's deadline.
 	Action    string          `json:"action,omitempty"`
@@ -51,11 +55,14 @@ type Frame struct {
 	TabID     int             `json:"tabId,omitempty"`
 	TimeoutMs int             `json:"timeoutMs,omitempty"`
 
-	// result (E→D)
+	// result (E→D), answer (D→E)
 	Result *Result `json:"result,omitempty"`
 
 	// event (E→D): something that happened without a call.
 	Event *LinkEvent `json:"event,omitempty"`
+
+	// tell (D→E): something that a person at the browser may want to see.
+	Notice *PanelNotice `json:"notice,omitempty"`
 }
 
 // The frame types.
@@ -71,6 +78,9 @@ const (
 	FrameResult       = "result"
 	FrameCancel       = "cancel" // D→E, id of the invoke: stop working on that call
 	FrameEvent        = "event"
+	FrameAsk          = "ask"
+	FrameAnswer       = "answer"
+	FrameTell         = "tell"
 	FramePing         = "ping"
 	FramePong         = "pong"
 )
@@ -107,14 +117,21 @@ type Attachment struct {
 	Data     string `json:"data"`
 }
 
-// EventNavigated is a LinkEvent: the main frame of the page shows URL, with a new document or (SameDocument) without.
-const EventNavigated = "navigated"
+// The kinds of LinkEvent. In a managed browser the pipe tells the daemon what opens and closes, so a worker there
+// reports navigations only.
+const (
+	EventNavigated = "navigated" // the main frame shows URL, with a new document or (SameDocument) without
+	EventOpened    = "opened"    // a tab has come; OpenerTabID is the tab that opened it, 0 when none did
+	EventClosed    = "closed"    // a tab has gone
+	EventFocused   = "focused"   // the person has turned to this tab; TabID is 0 when to another program
+)
 
 // LinkEvent is a fact about a page that the worker saw; Kind says which.
 type LinkEvent struct {
 	Kind         string `json:"kind"`
 	TargetID     string `json:"targetId,omitempty"`
 	TabID        int    `json:"tabId,omitempty"`
+	OpenerTabID  int    `json:"openerTabId,omitempty"`
 	URL          string `json:"url,omitempty"`
 	SameDocument bool   `json:"sameDocument,omitempty"`
 }

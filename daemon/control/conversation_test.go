@@ -192,7 +192,7 @@ func TestStrangersAreNoClients(t *testing.T) {
 func TestMessages(t *testing.T) {
 	t.Parallel()
 	const hello = `{"id":"h","op":"hello","client":{"name":"n","version":"1","kind":"cli"}}`
-	const greeting = `{"id":"h","op":"hello","daemonVersion":"1.2.3","protocolVersion":1}`
+	const greeting = `{"id":"h","op":"hello","daemonVersion":"1.2.3","protocolVersion":2}`
 	for name, test := range map[string]struct{ sent, want []string }{
 		"not JSON":        {[]string{"", "{", "nonsense", "[]", "null", `"x"`, hello}, []string{greeting}},
 		"no id":           {[]string{`{"op":"status"}`, `{"id":7,"op":"status"}`, hello}, []string{greeting}},

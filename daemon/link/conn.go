@@ -39,6 +39,8 @@ type Conn struct {
 	pongs chan string // ids of pings to answer
 	asked questions
 
+	asking atomic.Int32 // questions of the extension's pages that are worked on
+
 	ending sync.Once
 	done   chan struct{}  // closed when the link takes no more calls
 	parts  sync.WaitGroup // writer, heartbeat, adoption, closing

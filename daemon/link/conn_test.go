@@ -338,7 +338,7 @@ func TestEventsKeepTheirOrder(t *testing.T) {
 		w := join(t, s, "t-1")
 		w.serve(func(f registry.Frame) {
 			for _, url := range []string{"a", "b", "c"} {
-				w.send(registry.Frame{T: registry.FrameEvent, Event: &registry.LinkEvent{Kind: eventNavigated, TargetID: "T", URL: url}})
+				w.send(registry.Frame{T: registry.FrameEvent, Event: &registry.LinkEvent{Kind: registry.EventNavigated, TargetID: "T", URL: url}})
 			}
 			w.result(f.ID, `{}`)
 		})
@@ -349,6 +349,42 @@ func TestEventsKeepTheirOrder(t *testing.T) {
 		if got, want := strings.Join(seen, ","), "linked place-1 0.1.0 Chromium 156,a,b,c"; got != want {
 			t.Errorf("seen %s; want %s", got, want)
 		}
+	})
+}
+
+func TestPagesAskAndAreTold(t *testing.T) {
+	inFakeTime(t, func(t *testing.T) {
+		stuck := make(chan struct{})
+		s := newServer(t, func(c *Config) {
+			c.Asked = func(ctx context.Context, c *Conn, op string, input json.RawMessage) registry.Result {
+				if op == "wait" {
+					<-ctx.Done() // as long as the link lives
+					close(stuck)
+				}
+				return registry.Result{OK: true, Data: json.RawMessage(`{"op":"` + op + `","place":"` + c.Place() + `"}`)}
+			}
+		})
+		w := join(t, s, "t-1")
+		answers, notices := make(chan registry.Frame, 1), make(chan registry.Frame, 1)
+		w.serve(func(f registry.Frame) {
+			switch f.T {
+			case registry.FrameAnswer:
+				answers <- f
+			case registry.FrameTell:
+				notices <- f
+			}
+		})
+		w.send(registry.Frame{T: registry.FrameAsk, ID: "w", Op: "wait"})
+		w.send(registry.Frame{T: registry.FrameAsk, ID: "q", Op: "state"})
+		if a := <-answers; a.ID != "q" || string(a.Result.Data) != `{"op":"state","place":"place-1"}` {
+			t.Errorf("answer = %+v", a)
+		}
+		s.Link(testPlace).Tell(registry.PanelNotice{Kind: "withdrawn", ID: "a"})
+		if n := <-notices; n.Notice.ID != "a" {
+			t.Errorf("notice = %+v", n.Notice)
+		}
+		s.Close()
+		<-stuck
 	})
 }
 

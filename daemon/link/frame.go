@@ -88,7 +88,14 @@ var shapes = map[string]func(f *registry.Frame) string{
 	registry.FrameResult: func(f *registry.Frame) string { return first(id(f), field{"result", isResult(f.Result)}) },
 	registry.FrameCancel: hasID,
 	registry.FrameEvent: func(f *registry.Frame) string {
-		return first(field{"event", f.Event != nil && f.Event.Kind == eventNavigated})
+		return first(field{"event", f.Event != nil && isEventKind(f.Event.Kind)})
+	},
+	registry.FrameAsk: func(f *registry.Frame) string {
+		return first(id(f), field{"op", isWord(f.Op, 1, maxID)}, field{"input", len(f.Input) == 0 || f.Input[0] == '{'})
+	},
+	registry.FrameAnswer: func(f *registry.Frame) string { return first(id(f), field{"result", isResult(f.Result)}) },
+	registry.FrameTell: func(f *registry.Frame) string {
+		return first(field{"notice", f.Notice != nil && f.Notice.Kind != ""})
 	},
 	registry.FramePing: hasID,
 	registry.FramePong: hasID,
@@ -145,8 +152,13 @@ func isResult(r *registry.Result) bool {
 	}
 }
 
-// eventNavigated is the only kind of event that there is.
-const eventNavigated = "navigated"
+func isEventKind(kind string) bool {
+	switch kind {
+	case registry.EventNavigated, registry.EventOpened, registry.EventClosed, registry.EventFocused:
+		return true
+	}
+	return false
+}
 
 // The kinds of credential.
 const (

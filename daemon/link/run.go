@@ -65,6 +65,8 @@ func (c *Conn) handle(f registry.Frame) {
 		if c.server.cfg.Event != nil {
 			c.server.cfg.Event(c, *f.Event)
 		}
+	case registry.FrameAsk:
+		c.asks(f)
 	case registry.FramePing:
 		select {
 		case c.pongs <- f.ID:
@@ -72,6 +74,52 @@ func (c *Conn) handle(f registry.Frame) {
 		}
 	default:
 		c.log.Debug("link: frame dropped", "type", f.T)
+	}
+}
+
+// maxAsking bounds the questions of one link that are worked on: its pages ask a few at a time.
+const maxAsking = 16
+
+// asks has a question of the extension's pages answered, beside the reading.
+func (c *Conn) asks(f registry.Frame) {
+	if c.server.cfg.Asked == nil || c.asking.Add(1) > maxAsking {
+		if c.server.cfg.Asked != nil {
+			c.asking.Add(-1)
+		}
+		c.log.Debug("link: question dropped", "op", f.Op)
+		return
+	}
+	c.parts.Go(func() {
+		defer c.asking.Add(-1)
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		go func() {
+			select {
+			case <-c.done:
+				cancel()
+			case <-ctx.Done():
+			}
+		}()
+		result := c.server.cfg.Asked(ctx, c, f.Op, f.Input)
+		c.post(registry.Frame{T: registry.FrameAnswer, ID: f.ID, Result: &result})
+	})
+}
+
+// Tell sends a notice to the extension's pages, if the link still lives. It waits until the writer takes it.
+func (c *Conn) Tell(notice registry.PanelNotice) {
+	c.post(registry.Frame{T: registry.FrameTell, Notice: &notice})
+}
+
+// post hands a frame that nobody answers to the writer.
+func (c *Conn) post(f registry.Frame) {
+	data, err := encodeFrame(f)
+	if err != nil || len(data) > c.server.maxFrame {
+		c.log.Warn("link: frame not sent", "type", f.T, "bytes", len(data), "error", err)
+		return
+	}
+	select {
+	case c.out <- data:
+	case <-c.done:
 	}
 }
 

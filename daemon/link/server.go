@@ -14,6 +14,7 @@ package link
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
 	"net/http"
 	"sync"
@@ -38,6 +39,8 @@ type Config struct {
 	Adopted func(*Conn)
 	// Event is called for each event, in the order in which the worker sent events and results.
 	Event func(*Conn, registry.LinkEvent)
+	// Asked answers a question of the extension's pages; several run at once, and ctx ends with the link.
+	Asked func(ctx context.Context, c *Conn, op string, input json.RawMessage) registry.Result
 }
 
 // Credentials knows the secrets that workers may prove themselves with.

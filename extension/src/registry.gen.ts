@@ -1,6 +1,6 @@
 // Code generated from registry/ by `make gen`; DO NOT EDIT.
 
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 export const MAX_FRAME_BYTES = 67108864;
 
 export interface Descriptor {

@@ -1,4 +1,5 @@
 import { type Frame, type Invoke, type LinkEvent, parseFrame, type Result } from '../lib/frames';
+import type { PanelNotice } from '../lib/panel';
 import { type Descriptor, MAX_FRAME_BYTES } from '../registry.gen';
 import { type Credential, type FrameStream, handshake, type Identity } from './handshake';
 import { abortable, Changes } from './wait';
@@ -15,6 +16,8 @@ export interface LinkHost {
   cancel(id: string): void;
   /** The link is lost: nobody is left to take results. */
   cancelAll(): void;
+  /** The daemon tells the extension's pages something. */
+  told(notice: PanelNotice): void;
 }
 
 /**
@@ -25,6 +28,8 @@ export class Link {
   readonly #host: LinkHost;
   #socket: WebSocket | undefined;
   #live: WebSocket | undefined;
+  #asked = 0;
+  readonly #answers = new Map<string, (result: Result) => void>();
 
   constructor(host: LinkHost) {
     this.#host = host;
@@ -65,9 +70,27 @@ export class Link {
     }
   }
 
+  /** Asks the daemon for one of the extension's pages. Without a link the answer is EXTENSION_OFFLINE at once. */
+  ask(op: string, input: Record<string, unknown>): Promise<Result> {
+    const socket = this.#live;
+    if (socket === undefined) {
+      return Promise.resolve(unanswered);
+    }
+    this.#asked += 1;
+    const id = `${this.#asked}`;
+    return new Promise((resolve) => {
+      this.#answers.set(id, resolve);
+      send(socket, { t: 'ask', id, op, input });
+    });
+  }
+
   #leave(): void {
     this.#socket?.close(1000);
     this.#socket = undefined;
+    for (const resolve of this.#answers.values()) {
+      resolve(unanswered);
+    }
+    this.#answers.clear();
     if (this.#live !== undefined) {
       this.#live = undefined;
       this.#host.cancelAll();
@@ -88,9 +111,18 @@ export class Link {
       case 'cancel':
         this.#host.cancel(frame.id);
         break;
+      case 'answer':
+        this.#answers.get(frame.id)?.(frame.result);
+        this.#answers.delete(frame.id);
+        break;
+      case 'tell':
+        this.#host.told(frame.notice);
+        break;
     }
   }
 }
+
+const unanswered: Result = { ok: false, error: { code: 'EXTENSION_OFFLINE', message: '' } };
 
 /** A result that does not fit a frame fails its own call, not the link. */
 function answer(socket: WebSocket, id: string, result: Result): void {

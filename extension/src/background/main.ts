@@ -37,6 +37,7 @@ export function start(): void {
     invoke: (frame) => dispatcher.invoke(frame),
     cancel: (id) => dispatcher.cancel(id),
     cancelAll: () => dispatcher.cancelAll(),
+    told: () => {},
   });
 
   chrome.runtime.onConnect.addListener((port) => frames.accept(port));

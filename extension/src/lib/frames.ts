@@ -1,4 +1,5 @@
 import type { Descriptor, ErrorCode, Schema } from '../registry.gen';
+import type { PanelNotice } from './panel';
 import { conform } from './schema';
 
 /**
@@ -24,7 +25,9 @@ export type ExtensionFrame =
   | { t: 'prove'; proof: string }
   | { t: 'manifest'; id: string; tools: readonly Descriptor[] }
   | { t: 'result'; id: string; result: Result }
-  | { t: 'event'; event: LinkEvent };
+  | { t: 'event'; event: LinkEvent }
+  /** A question of the extension's own pages; the answer has the same id. */
+  | { t: 'ask'; id: string; op: string; input?: Record<string, unknown> };
 
 /** D→E. */
 export type DaemonFrame =
@@ -40,7 +43,10 @@ export type DaemonFrame =
   | { t: 'unauthorized'; reason: string; retryable: boolean }
   | { t: 'describe'; id: string }
   | Invoke
-  | { t: 'cancel'; id: string };
+  | { t: 'cancel'; id: string }
+  | { t: 'answer'; id: string; result: Result }
+  /** Something that a person at the browser may want to see. */
+  | { t: 'tell'; notice: PanelNotice };
 
 /**
  * Perform an action. `targetId` is the DevTools target of the page in a managed browser, `tabId` the tab in a paired
@@ -67,14 +73,15 @@ export type Result =
   | { ok: true; data: Record<string, unknown>; image?: { mimeType: string; data: string } }
   | { ok: false; error: { code: ErrorCode; message: string; details?: Record<string, unknown> } };
 
-/** The main frame of a page shows `url`: with a new document, or within the one it had. */
-export interface LinkEvent {
-  kind: 'navigated';
-  targetId?: string;
-  tabId?: number;
-  url: string;
-  sameDocument: boolean;
-}
+/** A fact about a page that the worker saw. A page of a managed browser is named by `targetId`, else by `tabId`. */
+export type LinkEvent =
+  /** The main frame shows `url`: with a new document, or within the one it had. */
+  | { kind: 'navigated'; targetId?: string; tabId?: number; url: string; sameDocument: boolean }
+  /** A tab has come, opened by another one or by none. */
+  | { kind: 'opened'; tabId: number; openerTabId?: number; url: string }
+  | { kind: 'closed'; tabId: number }
+  /** The person has turned to this tab, or (none) to another program. */
+  | { kind: 'focused'; tabId?: number };
 
 /** The frame in a message; undefined when it is none, and then it is to be dropped. */
 export function parseFrame(text: string): Frame | undefined {
@@ -100,6 +107,11 @@ function frame(required: Record<string, Schema>, optional: Record<string, Schema
   return { type: 'object', properties: { ...required, ...optional }, required: Object.keys(required) };
 }
 
+const outcome = frame(
+  { ok: boolean },
+  { data: anyObject, image: frame({ mimeType: string, data: string }), error: frame({ code: id }) },
+);
+
 const shapes: Record<Frame['t'], Schema> = {
   hello: frame(
     {
@@ -124,18 +136,15 @@ const shapes: Record<Frame['t'], Schema> = {
   describe: frame({ id }),
   manifest: frame({ id, tools: { type: 'array', items: frame({ name: string }) } }),
   invoke: frame({ id, action: id, timeoutMs: positive }, { input: anyObject, targetId: string, tabId: integer }),
-  result: frame({
-    id,
-    result: frame(
-      { ok: boolean },
-      { data: anyObject, image: frame({ mimeType: string, data: string }), error: frame({ code: id }) },
-    ),
-  }),
+  result: frame({ id, result: outcome }),
+  ask: frame({ id, op: id }, { input: anyObject }),
+  answer: frame({ id, result: outcome }),
+  tell: frame({ notice: frame({ kind: id }) }),
   cancel: frame({ id }),
   event: frame({
     event: frame(
-      { kind: { type: 'string', enum: ['navigated'] } },
-      { targetId: string, tabId: integer, url: string, sameDocument: boolean },
+      { kind: { type: 'string', enum: ['navigated', 'opened', 'closed', 'focused'] } },
+      { targetId: string, tabId: integer, openerTabId: integer, url: string, sameDocument: boolean },
     ),
   }),
   ping: frame({ id }),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type ExtensionFrame, type Frame, type LinkEvent, parseFrame, type Result } from '../../src/lib/frames';
+import type { PanelNotice } from '../../src/lib/panel';
 
 type Hello = Extract<ExtensionFrame, { t: 'hello' }>;
 
@@ -18,6 +19,10 @@ export class FakeDaemon {
   /** Close codes of links that came and went. */
   readonly closes: number[] = [];
   hello: Hello | undefined;
+
+  /** What the extension's pages have asked, and what they are answered; a question without an answer stays open. */
+  readonly asked: { op: string; input: unknown }[] = [];
+  readonly answers = new Map<string, Result>();
 
   readonly #server: WebSocketServer;
   readonly #secret: string;
@@ -73,6 +78,10 @@ export class FakeDaemon {
 
   ask(question: { t: 'ping' } | { t: 'describe' }): Promise<Frame> {
     return this.#ask(question).answer;
+  }
+
+  tell(notice: PanelNotice): void {
+    this.send({ t: 'tell', notice });
   }
 
   send(frame: Frame): void {
@@ -134,6 +143,14 @@ export class FakeDaemon {
         case 'event':
           this.events.push(frame.event);
           break;
+        case 'ask': {
+          const result = this.answers.get(frame.op);
+          this.asked.push({ op: frame.op, input: frame.input });
+          if (result !== undefined) {
+            this.send({ t: 'answer', id: frame.id, result });
+          }
+          break;
+        }
         case 'result':
         case 'manifest':
         case 'pong':

@@ -200,6 +200,7 @@ describe('navigation', () => {
     expect(await page.done('navigate', { url: `${site.base}/error` })).toEqual({ url: `${site.base}/error` });
     expect(await page.done('navigate', { url: `${site.base}/replaced` })).toEqual({ url: `${site.base}/second` });
     const told = daemon.events
+      .filter((event) => event.kind === 'navigated')
       .filter(({ targetId }) => targetId === page.targetId)
       .map(({ url, sameDocument }) => [url, sameDocument]);
     expect(told).toEqual([

@@ -33,6 +33,7 @@ function host(invoke: (frame: Invoke) => Promise<Result> = async () => ({ ok: tr
     invoke,
     cancel: vi.fn(),
     cancelAll: vi.fn(),
+    told: vi.fn(),
   } satisfies LinkHost;
 }
 
@@ -92,6 +93,26 @@ describe('dialing', () => {
     const dialing = new Link(host()).dial({ port, auth: { kind: 'ticket', id: 't' }, secret: 's' });
     await expect(dialing).rejects.toThrow(words || 'protocol version mismatch');
     server.close();
+  });
+
+  it("carries the questions of the extension's pages, and what the daemon tells them", async () => {
+    const daemon = await start();
+    const hosting = host();
+    const link = new Link(hosting);
+    expect(await link.ask('state', {})).toMatchObject({ ok: false, error: { code: 'EXTENSION_OFFLINE' } });
+    const ended = link.dial(credential(daemon));
+    await daemon.linked();
+    await daemon.ask({ t: 'ping' });
+    daemon.answers.set('stop', { ok: true, data: { stopped: 2 } });
+    expect(await link.ask('stop', { sessionId: 's' })).toEqual({ ok: true, data: { stopped: 2 } });
+    expect(daemon.asked).toEqual([{ op: 'stop', input: { sessionId: 's' } }]);
+    daemon.tell({ kind: 'withdrawn', id: 'a' });
+    await vi.waitFor(() => expect(hosting.told).toHaveBeenCalledWith({ kind: 'withdrawn', id: 'a' }));
+    // Nobody answers this one: the end of the link does.
+    const unanswered = link.ask('state', {});
+    await daemon.drop();
+    await ended;
+    expect(await unanswered).toMatchObject({ ok: false, error: { code: 'EXTENSION_OFFLINE' } });
   });
 
   it('leaves the link before, and whatever ran for it', async () => {
