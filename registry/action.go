@@ -43,7 +43,28 @@ type Action struct {
 	// Secret lists the dotted paths of the input that must never reach the journal, a log or a panel. Empty
 	// (not nil) when there are none.
 	Secret []string
+	// Risks are what a person may want to be asked about before the action does it. Empty (not nil) when there are
+	// none beside the Effect.
+	Risks []Risk
+	// Releases lists the fields of the input that a secret which was sealed in page text may be put into: there, and
+	// nowhere else, its handle becomes plain text again, on its way into the page. Empty (not nil) when there are none.
+	Releases []string
 }
+
+// Risk is a consequence that the rules know by name.
+type Risk string
+
+// The risks.
+const (
+	RiskSubmit   Risk = "submit"   // sends a form
+	RiskKeys     Risk = "keys"     // presses keys, of which Enter may send what was written
+	RiskUpload   Risk = "upload"   // hands a page a file of the person's
+	RiskDownload Risk = "download" // keeps a file that a page offers
+	RiskInject   Risk = "inject"   // leaves code in the page
+	RiskRun      Risk = "run"      // runs code of the caller's in the page
+	RiskCaptcha  Risk = "captcha"  // says to a site that a person is there
+	RiskUnknown  Risk = "unknown"  // nobody here knows: an extension of another build has described it
+)
 
 // Profile is a group of tools that is published or left out as a whole.
 type Profile string
@@ -114,6 +135,16 @@ const (
 	EffectActivate Effect = "activate" // may submit, send, delete: whatever a click or key can do
 	EffectNavigate Effect = "navigate" // leaves the document
 )
+
+func (a *Action) risking(risks ...Risk) *Action {
+	a.Risks = risks
+	return a
+}
+
+func (a *Action) releasing(fields ...string) *Action {
+	a.Releases = fields
+	return a
+}
 
 // ToolName is the MCP name of the action.
 func (a *Action) ToolName() string { return ToolName(a.Name) }

@@ -18,7 +18,7 @@ func input(name, title, description string, hints Hints, effect Effect, secret [
 		Output:  root(pageOpFields(), completed()),
 		Profile: ProfileCore, Hints: hints,
 		Runs: RunsInExtension, Addresses: AddressesPage, Timeout: TimeoutDeclared, Effect: effect,
-		PageText: []string{"dialog.message"}, Secret: secret,
+		PageText: []string{"dialog.message"}, Secret: secret, Risks: []Risk{}, Releases: []string{},
 	}
 }
 
@@ -66,12 +66,12 @@ var (
 	browserFill = act("browser.fill", "Fill page field",
 		"Replace the value of one field (input, textarea, editor; dates as 2026-03-14, times as 09:05, colours as #rrggbb).",
 		Hints{}, EffectInput, []string{"value"},
-		req("value", str()))
+		req("value", str())).releasing("value")
 
 	browserPress = act("browser.press", "Press key on page element",
 		"Focus one element and press a key or chord: Enter, ArrowDown, a, Control+A, Shift+Tab.",
 		Hints{Destructive: true}, EffectActivate, []string{"key"},
-		req("key", text(1, 64)))
+		req("key", text(1, 64))).risking(RiskKeys)
 
 	browserSelectOption = act("browser.select.option", "Select page option",
 		"Choose one option of a select control by its value or label.",

@@ -28,7 +28,7 @@ var browserDownloadList = &Action{
 	Output:      root(sessionOpFields(), []field{req("downloads", list(download(), 0, 0))}),
 	Profile:     ProfileFiles, Hints: Hints{ReadOnly: true, Idempotent: true},
 	Runs: RunsInDaemon, Addresses: AddressesSession, Timeout: TimeoutLifecycle, Effect: EffectNone,
-	PageText: []string{"downloads.name"}, Secret: []string{},
+	PageText: []string{"downloads.name"}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }
 
 var browserDownloadGet = &Action{
@@ -46,5 +46,5 @@ var browserDownloadGet = &Action{
 	}),
 	Profile: ProfileFiles, Hints: Hints{ReadOnly: true, Idempotent: true},
 	Runs: RunsInDaemon, Addresses: AddressesSession, Timeout: TimeoutDeclared, Effect: EffectNone,
-	PageText: []string{"download.name", "text"}, Secret: []string{},
+	PageText: []string{"download.name", "text"}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }

@@ -41,5 +41,5 @@ var browserObserve = &Action{
 	}),
 	Profile: ProfileObservability, Hints: Hints{ReadOnly: true, Idempotent: true, OpenWorld: true},
 	Runs: RunsInDaemon, Addresses: AddressesPage, Timeout: TimeoutDeclared, Effect: EffectNone,
-	PageText: []string{"events.text", "events.url", "events.failure"}, Secret: []string{},
+	PageText: []string{"events.text", "events.url", "events.failure"}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }

@@ -21,7 +21,7 @@ func history(name, title, description string) *Action {
 		Output:  root(pageOpFields(), urlResult()),
 		Profile: ProfileCore, Hints: Hints{OpenWorld: true},
 		Runs: RunsInExtension, Addresses: AddressesPage, Timeout: TimeoutDeclared, Effect: EffectNavigate,
-		PageText: []string{"dialog.message"}, Secret: []string{},
+		PageText: []string{"dialog.message"}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 	}
 }
 
@@ -33,7 +33,7 @@ var browserNavigate = &Action{
 	Output:      root(pageOpFields(), urlResult()),
 	Profile:     ProfileCore, Hints: Hints{OpenWorld: true},
 	Runs: RunsInExtension, Addresses: AddressesPage, Timeout: TimeoutDeclared, Effect: EffectNavigate,
-	PageText: []string{"dialog.message"}, Secret: []string{"url"},
+	PageText: []string{"dialog.message"}, Secret: []string{"url"}, Risks: []Risk{}, Releases: []string{},
 }
 
 var (
@@ -50,7 +50,7 @@ var browserGetURL = &Action{
 	Output:      root(pageOpFields(), []field{req("url", str())}),
 	Profile:     ProfileCore, Hints: Hints{ReadOnly: true, Idempotent: true},
 	Runs: RunsInExtension, Addresses: AddressesPage, Timeout: TimeoutDeclared, Effect: EffectNone,
-	PageText: []string{}, Secret: []string{},
+	PageText: []string{}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }
 
 var browserGetTitle = &Action{
@@ -61,7 +61,7 @@ var browserGetTitle = &Action{
 	Output:      root(pageOpFields(), []field{req("title", str())}),
 	Profile:     ProfileCore, Hints: Hints{ReadOnly: true, Idempotent: true, OpenWorld: true},
 	Runs: RunsInExtension, Addresses: AddressesPage, Timeout: TimeoutDeclared, Effect: EffectNone,
-	PageText: []string{"title"}, Secret: []string{},
+	PageText: []string{"title"}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }
 
 var browserSnapshot = &Action{
@@ -126,7 +126,7 @@ var browserSnapshot = &Action{
 	}),
 	Profile: ProfileCore, Hints: Hints{ReadOnly: true, Idempotent: true, OpenWorld: true},
 	Runs: RunsInExtension, Addresses: AddressesPage, Timeout: TimeoutDeclared, Effect: EffectNone,
-	PageText: []string{"snapshot", "refs.role", "refs.name"}, Secret: []string{},
+	PageText: []string{"snapshot", "refs.role", "refs.name"}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }
 
 var browserVisibleText = &Action{
@@ -148,7 +148,7 @@ var browserVisibleText = &Action{
 	}),
 	Profile: ProfileCore, Hints: Hints{ReadOnly: true, Idempotent: true, OpenWorld: true},
 	Runs: RunsInExtension, Addresses: AddressesPage, Timeout: TimeoutDeclared, Effect: EffectNone,
-	PageText: []string{"text"}, Secret: []string{},
+	PageText: []string{"text"}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }
 
 var browserScreenshot = &Action{
@@ -169,5 +169,5 @@ var browserScreenshot = &Action{
 	}),
 	Profile: ProfileCore, Hints: Hints{ReadOnly: true, Idempotent: true, OpenWorld: true},
 	Runs: RunsInExtension, Addresses: AddressesPage, Timeout: TimeoutDeclared, Effect: EffectNone,
-	PageText: []string{}, Secret: []string{},
+	PageText: []string{}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }

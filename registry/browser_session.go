@@ -32,7 +32,7 @@ var browserRuntimeInfo = &Action{
 	}),
 	Profile: ProfileCore, Hints: Hints{ReadOnly: true, Idempotent: true},
 	Runs: RunsInDaemon, Addresses: AddressesRuntime, Timeout: TimeoutNone, Effect: EffectNone,
-	PageText: []string{}, Secret: []string{},
+	PageText: []string{}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }
 
 var browserSessionCreate = &Action{
@@ -55,7 +55,7 @@ var browserSessionCreate = &Action{
 	Runs: RunsInDaemon, Addresses: AddressesRuntime, Timeout: TimeoutLifecycle, Effect: EffectNone,
 	PageText: []string{}, Secret: []string{
 		"contextSettings.proxy.password", "contextSettings.httpCredentials.password", "contextSettings.extraHTTPHeaders",
-	},
+	}, Risks: []Risk{}, Releases: []string{},
 }
 
 var browserSessionList = &Action{
@@ -66,7 +66,7 @@ var browserSessionList = &Action{
 	Output:      root(opFields(), []field{req("sessions", list(sessionView(), 0, 0))}),
 	Profile:     ProfileCore, Hints: Hints{ReadOnly: true, Idempotent: true},
 	Runs: RunsInDaemon, Addresses: AddressesRuntime, Timeout: TimeoutNone, Effect: EffectNone,
-	PageText: []string{}, Secret: []string{},
+	PageText: []string{}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }
 
 var browserSessionGet = &Action{
@@ -77,7 +77,7 @@ var browserSessionGet = &Action{
 	Output:      root(sessionOpFields(), []field{req("session", sessionView())}),
 	Profile:     ProfileCore, Hints: Hints{ReadOnly: true, Idempotent: true},
 	Runs: RunsInDaemon, Addresses: AddressesRecord, Timeout: TimeoutNone, Effect: EffectNone,
-	PageText: []string{}, Secret: []string{},
+	PageText: []string{}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }
 
 var browserSessionClose = &Action{
@@ -88,7 +88,7 @@ var browserSessionClose = &Action{
 	Output:      root(sessionOpFields(), []field{req("session", sessionView())}),
 	Profile:     ProfileCore, Hints: Hints{Destructive: true, Idempotent: true},
 	Runs: RunsInDaemon, Addresses: AddressesRecord, Timeout: TimeoutLifecycle, Effect: EffectNone,
-	PageText: []string{}, Secret: []string{},
+	PageText: []string{}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }
 
 var browserPageCreate = &Action{
@@ -99,7 +99,7 @@ var browserPageCreate = &Action{
 	Output:      root(pageOpFields(), []field{req("page", pageView())}),
 	Profile:     ProfileCore, Hints: Hints{},
 	Runs: RunsInDaemon, Addresses: AddressesSession, Timeout: TimeoutLifecycle, Effect: EffectNone,
-	PageText: []string{}, Secret: []string{},
+	PageText: []string{}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }
 
 var browserPageList = &Action{
@@ -110,7 +110,7 @@ var browserPageList = &Action{
 	Output:      root(sessionOpFields(), []field{req("pages", list(pageView(), 0, 0))}),
 	Profile:     ProfileCore, Hints: Hints{ReadOnly: true, Idempotent: true},
 	Runs: RunsInDaemon, Addresses: AddressesSession, Timeout: TimeoutLifecycle, Effect: EffectNone,
-	PageText: []string{}, Secret: []string{},
+	PageText: []string{}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }
 
 var browserPageClose = &Action{
@@ -121,5 +121,5 @@ var browserPageClose = &Action{
 	Output:      root(pageOpFields(), []field{req("closed", constant(true))}),
 	Profile:     ProfileCore, Hints: Hints{Destructive: true},
 	Runs: RunsInDaemon, Addresses: AddressesPage, Timeout: TimeoutLifecycle, Effect: EffectNone,
-	PageText: []string{}, Secret: []string{},
+	PageText: []string{}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }

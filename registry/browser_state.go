@@ -29,7 +29,7 @@ var browserStateSave = &Action{
 	}),
 	Profile: ProfilePersistence, Hints: Hints{Destructive: true},
 	Runs: RunsInDaemon, Addresses: AddressesSession, Timeout: TimeoutLifecycle, Effect: EffectNone,
-	PageText: []string{}, Secret: []string{},
+	PageText: []string{}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }
 
 var browserStateList = &Action{
@@ -40,7 +40,7 @@ var browserStateList = &Action{
 	Output:      root(opFields(), []field{req("states", list(stateView(), 0, 0))}),
 	Profile:     ProfilePersistence, Hints: Hints{ReadOnly: true, Idempotent: true},
 	Runs: RunsInDaemon, Addresses: AddressesRuntime, Timeout: TimeoutLifecycle, Effect: EffectNone,
-	PageText: []string{}, Secret: []string{},
+	PageText: []string{}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }
 
 var browserStateRemove = &Action{
@@ -51,5 +51,5 @@ var browserStateRemove = &Action{
 	Output:      root(opFields(), []field{req("stateId", text(1, 0)), req("removed", constant(true))}),
 	Profile:     ProfilePersistence, Hints: Hints{Destructive: true},
 	Runs: RunsInDaemon, Addresses: AddressesRuntime, Timeout: TimeoutLifecycle, Effect: EffectNone,
-	PageText: []string{}, Secret: []string{},
+	PageText: []string{}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }

@@ -29,7 +29,7 @@ var browserWait = &Action{
 	Output:  root(pageOpFields(), []field{req("satisfied", constant(true)), dialogField()}),
 	Profile: ProfileCore, Hints: Hints{ReadOnly: true, Idempotent: true, OpenWorld: true},
 	Runs: RunsInExtension, Addresses: AddressesPage, Timeout: TimeoutDeclared, Effect: EffectNone,
-	PageText: []string{"dialog.message"}, Secret: []string{},
+	PageText: []string{"dialog.message"}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }
 
 var browserActionAndWait = &Action{
@@ -70,7 +70,7 @@ var browserActionAndWait = &Action{
 	}),
 	Profile: ProfileCore, Hints: Hints{Destructive: true, OpenWorld: true},
 	Runs: RunsInExtension, Addresses: AddressesPage, Timeout: TimeoutDeclared, Effect: EffectActivate,
-	PageText: []string{"event.message", "event.defaultValue"}, Secret: []string{"action.key", "wait.promptText"},
+	PageText: []string{"event.message", "event.defaultValue"}, Secret: []string{"action.key", "wait.promptText"}, Risks: []Risk{RiskKeys}, Releases: []string{},
 }
 
 // targetObject is a locator or a ref in one object. That it is exactly one of them is checked by the daemon.

@@ -30,11 +30,16 @@ var wordings = map[Code]wording{
 	UnknownAction:     {"There is no action of this name.", "List the tools again."},
 	InvalidInput:      {"The input does not fit the action's schema.", "Mend the field that is named."},
 	InvalidToolName:   {"An action's name cannot be a tool name.", "Rename the action: dots only, no underscores."},
-	Blocked:           {"A rule does not allow this.", "Tell the user; do not look for another way."},
+	Blocked:           {"A rule does not allow this.", "Stop, and tell the user why; do not look for another way."},
+	Declined:          {"The user said no.", "Stop; do not ask again and do not look for another way."},
+	ApprovalPending:   {"The user has to agree first and has been asked.", "Send the call again with the answer, as the client's own program does."},
 	ExtensionOffline:  {"The browser's extension is not connected.", "Try once more; if it stays so, look at `browsentic status`."},
 	DaemonUnreachable: {"The browsentic daemon cannot be reached.", "Run `browsentic restart`, then try again."},
 	Unsupported:       {"This browser cannot do this.", "Use the alternative that the tool's description names."},
 	ResultTooLarge:    {"The result is too large to send.", "Ask for less."},
+
+	SecretNotReleasable: {"The handle of a secret was put where it may not become plain text.", "Put it only into the value of page_fillInput or browser_fill, or the text of page_typeText."},
+	SecretExpired:       {"The handle of the secret is unknown or too old.", "Read the page again for a new one."},
 }
 
 // Known reports whether a code is one of ours.

@@ -35,10 +35,16 @@ const (
 	InvalidInput      Code = "INVALID_INPUT"
 	InvalidToolName   Code = "INVALID_TOOL_NAME"
 	Blocked           Code = "BLOCKED"
+	Declined          Code = "DECLINED"
+	ApprovalPending   Code = "APPROVAL_PENDING"
 	ExtensionOffline  Code = "EXTENSION_OFFLINE"
 	DaemonUnreachable Code = "DAEMON_UNREACHABLE"
 	Unsupported       Code = "UNSUPPORTED"
 	ResultTooLarge    Code = "RESULT_TOO_LARGE"
+
+	// The codes of secrets that were sealed in page text.
+	SecretNotReleasable Code = "SECRET_NOT_RELEASABLE"
+	SecretExpired       Code = "SECRET_EXPIRED"
 )
 
 // Error is a failed action as it crosses every wire. Message and NextStep are constants of the code; what

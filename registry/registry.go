@@ -64,6 +64,10 @@ func (a *Action) Validate() error {
 		return missing("PageText (empty when there is none)")
 	case a.Secret == nil:
 		return missing("Secret (empty when there is none)")
+	case a.Risks == nil:
+		return missing("Risks (empty when there is none)")
+	case a.Releases == nil:
+		return missing("Releases (empty when there is none)")
 	}
 	return nil
 }

@@ -58,6 +58,11 @@ func TestPathsExist(t *testing.T) {
 				t.Errorf("%s: Secret %q is not in the input", a.Name, path)
 			}
 		}
+		for _, path := range a.Releases {
+			if !slices.Contains(a.Secret, path) {
+				t.Errorf("%s: what is put into %q may be a secret, and Secret does not say so", a.Name, path)
+			}
+		}
 	}
 }
 

@@ -67,19 +67,20 @@ var details = map[string]func(any) (any, bool){
 		b, ok := v.(bool)
 		return b, ok
 	},
-	"candidates": func(v any) (any, bool) {
-		items, ok := v.([]any)
-		if !ok {
-			return nil, false
+	"candidates": func(v any) (any, bool) { return cleanTexts[any](v, 5) },
+	// Sentences of the rules that apply, which are constants of the daemon.
+	"reasons": func(v any) (any, bool) { return cleanTexts[string](v, 20) },
+}
+
+func cleanTexts[T any](v any, limit int) ([]string, bool) {
+	items, _ := v.([]T)
+	var out []string
+	for _, item := range items[:min(len(items), limit)] {
+		if s, ok := cleanText(item); ok {
+			out = append(out, s)
 		}
-		var out []string
-		for _, item := range items[:min(len(items), 5)] {
-			if s, ok := cleanText(item); ok {
-				out = append(out, s)
-			}
-		}
-		return out, len(out) > 0
-	},
+	}
+	return out, len(out) > 0
 }
 
 func clamped(v any, limit float64) (float64, bool) {

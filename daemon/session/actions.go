@@ -104,6 +104,7 @@ func adopt(tools []registry.Descriptor) map[string]*known {
 		a := registry.Action{
 			Name: tool.Name, Runs: registry.RunsInExtension, Addresses: registry.AddressesRuntime,
 			Timeout: registry.TimeoutDeclared, Effect: registry.EffectActivate, PageText: []string{}, Secret: []string{},
+			Risks: []registry.Risk{registry.RiskUnknown}, Releases: []string{},
 		}
 		if base := registered()[tool.Name]; base != nil {
 			a = *base.Action

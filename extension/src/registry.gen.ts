@@ -6428,10 +6428,12 @@ export type ExtensionActionName =
   | 'browser.action.and.wait';
 
 export type ErrorCode =
+  | 'APPROVAL_PENDING'
   | 'BLOCKED'
   | 'BROWSER_DISCONNECTED'
   | 'BROWSER_ERROR'
   | 'DAEMON_UNREACHABLE'
+  | 'DECLINED'
   | 'DOWNLOAD_NOT_FOUND'
   | 'ELEMENT_NOT_FOUND'
   | 'EXTENSION_OFFLINE'
@@ -6449,6 +6451,8 @@ export type ErrorCode =
   | 'RESULT_TOO_LARGE'
   | 'RUNTIME_SHUTTING_DOWN'
   | 'SAVED_STATE_NOT_FOUND'
+  | 'SECRET_EXPIRED'
+  | 'SECRET_NOT_RELEASABLE'
   | 'SESSION_CLOSED'
   | 'SESSION_CLOSING'
   | 'SESSION_IN_USE'
