@@ -75,10 +75,11 @@ const (
 	ProfileObservability Profile = "observability"
 	ProfilePersistence   Profile = "persistence"
 	ProfileFiles         Profile = "files"
+	ProfilePage          Profile = "page"
 )
 
 // Profiles is every profile, in the order in which they are documented.
-var Profiles = []Profile{ProfileCore, ProfileObservability, ProfilePersistence, ProfileFiles}
+var Profiles = []Profile{ProfileCore, ProfileObservability, ProfilePersistence, ProfileFiles, ProfilePage}
 
 // Hints are MCP's tool annotations.
 type Hints struct {
@@ -100,12 +101,14 @@ const (
 // Addresses names what a call is about.
 type Addresses string
 
-// The addressees. Session and Page calls wait in the session's queue; Runtime and Record calls do not.
+// The addressees. Session and Page calls wait in the session's queue, Front calls in that or in the line of the paired
+// browser; Runtime and Record calls do not wait.
 const (
 	AddressesRuntime Addresses = "runtime" // no id at all
 	AddressesRecord  Addresses = "record"  // sessionId, also of an ended session; not queued
 	AddressesSession Addresses = "session" // sessionId
 	AddressesPage    Addresses = "page"    // sessionId and pageId
+	AddressesFront   Addresses = "front"   // both, or none for the tab in front in the paired browser that was used last
 )
 
 // Timeout names how the deadline of a call is found.
@@ -119,6 +122,19 @@ const (
 	TimeoutLifecycle Timeout = "lifecycle"
 	// TimeoutNone is for answers from memory.
 	TimeoutNone Timeout = "none"
+	// TimeoutFixed is PageTimeout: the caller cannot set it.
+	TimeoutFixed Timeout = "fixed"
+	// TimeoutWait is PageGrace more than the input's timeoutMs, which is how long the action itself waits.
+	TimeoutWait Timeout = "wait"
+	// TimeoutCapture is for pictures that are put together piece by piece: CaptureTimeout.
+	TimeoutCapture Timeout = "capture"
+)
+
+// The deadlines of the page tools.
+const (
+	PageTimeout    = 30 * time.Second
+	PageGrace      = 5 * time.Second
+	CaptureTimeout = 120 * time.Second
 )
 
 // LifecycleTimeout bounds the calls whose Timeout is TimeoutLifecycle.

@@ -33,13 +33,24 @@ var wordings = map[Code]wording{
 	Blocked:           {"A rule does not allow this.", "Stop, and tell the user why; do not look for another way."},
 	Declined:          {"The user said no.", "Stop; do not ask again and do not look for another way."},
 	ApprovalPending:   {"The user has to agree first and has been asked.", "Send the call again with the answer, as the client's own program does."},
-	ExtensionOffline:  {"The browser's extension is not connected.", "Try once more; if it stays so, look at `browsentic status`."},
+	ExtensionOffline:  {"No browser with the extension is connected.", "Pair a browser with `browsentic pair` and keep it open, or give sessionId and pageId of a session."},
 	DaemonUnreachable: {"The browsentic daemon cannot be reached.", "Run `browsentic restart`, then try again."},
 	Unsupported:       {"This browser cannot do this.", "Use the alternative that the tool's description names."},
 	ResultTooLarge:    {"The result is too large to send.", "Ask for less."},
 
 	SecretNotReleasable: {"The handle of a secret was put where it may not become plain text.", "Put it only into the value of page_fillInput or browser_fill, or the text of page_typeText."},
 	SecretExpired:       {"The handle of the secret is unknown or too old.", "Read the page again for a new one."},
+
+	TargetNotFound:      {"Nothing on the page fits the target.", "Take a fresh page_getPageInfo and use a selector or text from it; details tell how many candidates were left and what there is to choose from."},
+	InvalidTarget:       {"The target cannot be used for this.", "Do what details.why says; a target needs selector or text, of an element that is shown and of the right kind."},
+	ActionFailed:        {"The page could not carry this out.", "Read details.why, look at the page with page_getPageInfo, and try another way."},
+	TimedOut:            {"The time was over before this had happened.", "Look at the page with page_getPageInfo, then wait again with a longer timeoutMs."},
+	TabUnreachable:      {"The tab cannot be worked in.", "Take a fresh page_getPageInfo and repeat; if that fails too, the browser allows no work on this page: go to an http(s) page with page_navigate."},
+	NoActiveTab:         {"No tab is in front.", "Open one with page_openTab, or ask the user to bring a browser window to the front."},
+	TabInUse:            {"The tab belongs to another session.", "Leave it; open a tab of your own with page_openTab."},
+	DebuggerUnavailable: {"The browser's debugger cannot be attached to the tab.", "Ask the user to close the developer tools of the tab, or use page_clickElement, which needs no debugger."},
+	CaptureFailed:       {"The picture could not be taken.", "Try once more, or read the page with page_extractText."},
+	CaptureUnsupported:  {"The browser lets nobody take pictures of this page.", "Go to another page, or read this one with page_extractText."},
 }
 
 // Known reports whether a code is one of ours.

@@ -45,6 +45,18 @@ const (
 	// The codes of secrets that were sealed in page text.
 	SecretNotReleasable Code = "SECRET_NOT_RELEASABLE"
 	SecretExpired       Code = "SECRET_EXPIRED"
+
+	// The codes of the page tools.
+	TargetNotFound      Code = "TARGET_NOT_FOUND"
+	InvalidTarget       Code = "INVALID_TARGET"
+	ActionFailed        Code = "ACTION_FAILED"
+	TimedOut            Code = "TIMEOUT"
+	TabUnreachable      Code = "TAB_UNREACHABLE"
+	NoActiveTab         Code = "NO_ACTIVE_TAB"
+	TabInUse            Code = "TAB_IN_USE"
+	DebuggerUnavailable Code = "DEBUGGER_UNAVAILABLE"
+	CaptureFailed       Code = "CAPTURE_FAILED"
+	CaptureUnsupported  Code = "CAPTURE_UNSUPPORTED"
 )
 
 // Error is a failed action as it crosses every wire. Message and NextStep are constants of the code; what

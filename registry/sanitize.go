@@ -63,11 +63,14 @@ var details = map[string]func(any) (any, bool){
 	"obscuredBy":  func(v any) (any, bool) { return cleanText(v) },
 	"url":         func(v any) (any, bool) { return cleanURL(v) },
 	"locator":     func(v any) (any, bool) { return cleanLocator(v) },
+	"why":         func(v any) (any, bool) { return cleanText(v) },
+	"target":      func(v any) (any, bool) { return cleanTarget(v) },
 	"mayHaveHappened": func(v any) (any, bool) {
 		b, ok := v.(bool)
 		return b, ok
 	},
 	"candidates": func(v any) (any, bool) { return cleanTexts[any](v, 5) },
+	"choices":    func(v any) (any, bool) { return cleanTexts[any](v, 20) },
 	// Sentences of the rules that apply, which are constants of the daemon.
 	"reasons": func(v any) (any, bool) { return cleanTexts[string](v, 20) },
 }
@@ -143,6 +146,24 @@ func cleanURL(v any) (string, bool) {
 		return "[invalid]", true
 	}
 	return clip((&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String(), maxDetailChars), true
+}
+
+// cleanTarget keeps the fields of a page tool's target.
+func cleanTarget(v any) (map[string]any, bool) {
+	m, ok := v.(map[string]any)
+	if !ok {
+		return nil, false
+	}
+	out := map[string]any{}
+	for _, key := range []string{"selector", "text", "role"} {
+		if s, ok := cleanText(m[key]); ok {
+			out[key] = s
+		}
+	}
+	if nth, ok := clamped(m["nth"], 1e6); ok {
+		out["nth"] = nth
+	}
+	return out, len(out) > 0
 }
 
 // cleanLocator keeps what names the element; frame chains and refs are dropped.

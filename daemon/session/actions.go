@@ -112,11 +112,12 @@ func adopt(tools []registry.Descriptor) map[string]*known {
 		if a.Runs != registry.RunsInExtension {
 			continue
 		}
-		if slices.Contains(input.Required, "pageId") {
+		switch {
+		case slices.Contains(input.Required, "pageId"):
 			a.Addresses = registry.AddressesPage
-		} else if slices.Contains(input.Required, "sessionId") {
+		case slices.Contains(input.Required, "sessionId"):
 			a.Addresses = registry.AddressesSession
-		} else {
+		case a.Addresses != registry.AddressesFront:
 			continue // nothing says which place is to run it
 		}
 		a.Title, a.Description, a.Profile, a.Hints = tool.Title, tool.Description, tool.Profile, tool.Hints

@@ -28,7 +28,8 @@ type call struct {
 	accepted time.Time
 	timeout  time.Duration // 0 for none
 
-	session  *session // once found
+	session  *session // once found; nil for the tab in front
+	front    string   // the paired browser of the tab in front, once found
 	place    Place    // once the turn has come
 	page     *page    // once found
 	decision string   // of policy, once made
@@ -53,7 +54,7 @@ func (m *Manager) Call(ctx context.Context, client *Client, name string, input j
 	if err != nil {
 		var invalid *registry.Invalid
 		if errors.As(err, &invalid) {
-			return registry.Result{}, invalid
+			return refusedInput(name, invalid)
 		}
 		return registry.Result{Error: registry.Sanitize(registry.NewError(codeOf(err), nil))}, nil
 	}
@@ -84,7 +85,7 @@ func (m *Manager) accept(client *Client, name string, input json.RawMessage) (*c
 		return nil, err
 	}
 	c := &call{client: client, action: action, input: values, accepted: time.Now()}
-	if action.Output.Properties["operationId"] != nil {
+	if action.Output.Properties["operationId"] != nil || action.Addresses == registry.AddressesFront {
 		c.id = newID("operation")
 	}
 	switch action.Timeout {
@@ -95,13 +96,29 @@ func (m *Manager) accept(client *Client, name string, input json.RawMessage) (*c
 		}
 	case registry.TimeoutLifecycle:
 		c.timeout = registry.LifecycleTimeout
+	case registry.TimeoutFixed:
+		c.timeout = registry.PageTimeout
+	case registry.TimeoutWait:
+		ms, _ := values["timeoutMs"].(float64) // its schema has a default
+		c.timeout = time.Duration(ms)*time.Millisecond + registry.PageGrace
+	case registry.TimeoutCapture:
+		c.timeout = registry.CaptureTimeout
 	}
 	return c, nil
 }
 
-// isQueued reports whether the call waits for its turn in the session's queue.
+// isQueued reports whether the call waits for its turn in a queue.
 func (c *call) isQueued() bool {
-	return c.action.Addresses == registry.AddressesSession || c.action.Addresses == registry.AddressesPage
+	switch c.action.Addresses {
+	case registry.AddressesSession, registry.AddressesPage, registry.AddressesFront:
+		return true
+	}
+	return false
+}
+
+// isTimed reports whether the time in the queue counts.
+func (c *call) isTimed() bool {
+	return c.timeout > 0 && c.action.Timeout != registry.TimeoutLifecycle
 }
 
 // perform takes an accepted call through its session's queue, if it has one.
@@ -117,8 +134,14 @@ func (m *Manager) perform(ctx context.Context, c *call) (result registry.Result,
 	if c.action.Profile == registry.ProfilePersistence && m.config.States == nil {
 		return result, registry.NewError(registry.PersistenceDisabled, nil)
 	}
-	if c.action.Addresses != registry.AddressesRuntime {
-		id, _ := c.input["sessionId"].(string)
+	id, _ := c.input["sessionId"].(string)
+	switch {
+	case c.action.Addresses == registry.AddressesRuntime:
+	case c.action.Addresses == registry.AddressesFront && id == "":
+		if c.front, err = m.lastUsed(); err != nil {
+			return result, err
+		}
+	default:
 		if c.session, err = m.find(id); err != nil {
 			return result, err
 		}
@@ -134,6 +157,9 @@ func (m *Manager) perform(ctx context.Context, c *call) (result registry.Result,
 		err = work()
 		return result, err
 	}
+	if c.session == nil {
+		return result, m.frontQueue(c.front).enter().run(ctx, work)
+	}
 	turn, err := c.session.enter(c.client)
 	if err != nil {
 		return result, err
@@ -146,17 +172,17 @@ func (m *Manager) perform(ctx context.Context, c *call) (result registry.Result,
 
 // atTurn is the call's time: nothing else works in its session until it returns.
 func (m *Manager) atTurn(ctx context.Context, c *call) (a answer, err error) {
-	if c.isQueued() {
+	if c.session != nil && c.isQueued() {
 		if c.place, err = c.session.working(); err != nil {
 			return a, err
 		}
 	}
-	if c.action.Timeout == registry.TimeoutDeclared && !time.Now().Before(c.deadline()) {
+	if c.isTimed() && !time.Now().Before(c.deadline()) {
 		return a, context.DeadlineExceeded // spent while it waited
 	}
-	if c.action.Addresses == registry.AddressesPage {
-		id, _ := c.input["pageId"].(string)
-		if c.page, err = c.session.findPage(c.place, id); err != nil {
+	switch c.action.Addresses {
+	case registry.AddressesPage, registry.AddressesFront:
+		if err := m.findPage(ctx, c); err != nil {
 			return a, err
 		}
 	}
@@ -211,8 +237,10 @@ func (m *Manager) invoke(ctx context.Context, c *call) (answer, error) {
 		}
 	}
 	input := maps.Clone(c.input)
-	for _, key := range []string{"sessionId", "pageId", "timeoutMs"} {
-		delete(input, key)
+	delete(input, "sessionId")
+	delete(input, "pageId")
+	if c.action.Timeout == registry.TimeoutDeclared {
+		delete(input, "timeoutMs")
 	}
 	if shape.prepare != nil {
 		shape.prepare(m, input)

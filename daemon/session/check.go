@@ -39,6 +39,11 @@ func check(a *registry.Action, input map[string]any) error {
 	if err := checkLocators(a.Input, input, ""); err != nil {
 		return err
 	}
+	if a.Addresses == registry.AddressesFront {
+		if err := checkFront(input); err != nil {
+			return err
+		}
+	}
 	if a.Input.Properties["locator"] != nil && a.Input.Properties["ref"] != nil {
 		if (input["locator"] == nil) == (input["ref"] == nil) {
 			return registry.NewError(registry.InvalidArgument, nil)

@@ -66,6 +66,16 @@ var fromExtension = map[registry.Code]registry.Code{
 	registry.PageNotFound:          registry.PageNotFound,
 	registry.InvalidInput:          registry.InvalidArgument, // its schema was stricter than ours
 	registry.UnknownAction:         registry.Unsupported,     // an older build
+
+	registry.TargetNotFound:      registry.TargetNotFound,
+	registry.InvalidTarget:       registry.InvalidTarget,
+	registry.ActionFailed:        registry.ActionFailed,
+	registry.TimedOut:            registry.TimedOut,
+	registry.TabUnreachable:      registry.TabUnreachable,
+	registry.TabInUse:            registry.TabInUse,
+	registry.DebuggerUnavailable: registry.DebuggerUnavailable,
+	registry.CaptureFailed:       registry.CaptureFailed,
+	registry.CaptureUnsupported:  registry.CaptureUnsupported,
 }
 
 // onRef are the codes that would tell something about the element behind a ref. All ways in which a ref can be of no
@@ -101,6 +111,7 @@ func (c *call) failure(err error) *registry.Error {
 	case !errors.As(err, &coded):
 		coded = registry.NewError(registry.InternalError, nil)
 	}
+	coded = &registry.Error{Code: c.word(coded.Code), Details: coded.Details}
 	details := maps.Clone(coded.Details)
 	if details == nil {
 		details = map[string]any{}
@@ -111,7 +122,10 @@ func (c *call) failure(err error) *registry.Error {
 			details["url"] = target
 		}
 	}
-	if coded.Code == registry.OperationTimeout {
+	if c.action.Addresses == registry.AddressesFront {
+		details["target"] = c.input["target"]
+	}
+	if coded.Code == registry.OperationTimeout || coded.Code == registry.TimedOut {
 		details["reason"], details["timeoutMs"] = "timeout", int(c.timeout.Milliseconds())
 	}
 	return registry.Sanitize(&registry.Error{Code: coded.Code, Details: details, OperationID: c.id})

@@ -22,7 +22,7 @@ import (
 	"github.com/browsentic/browsentic/registry"
 )
 
-// Config is what the daemon was told. All fields but States are required; the limits are positive.
+// Config is what the daemon was told. All fields but States and Fronts are required; the limits are positive.
 type Config struct {
 	Version       string        // of the daemon, for runtime info
 	Timeout       time.Duration // of a call that names none
@@ -33,6 +33,7 @@ type Config struct {
 	VisibleText   TextLimits
 	Observability ObservabilityLimits
 	States        States // nil: sessions are neither saved nor restored
+	Fronts        Fronts // nil: no browser is paired, so no tab is in front
 	StateLimits   StateLimits
 	Journal       func(Entry) // takes note of each finished call; must not wait
 	Log           *slog.Logger
@@ -66,8 +67,9 @@ type Manager struct {
 	stopping bool
 	sessions map[string]*session // live ones and records of ended ones
 	live     int
-	made     int        // how many sessions there ever were; orders them
-	ended    []*session // the records, in the order in which they ended
+	made     int               // how many sessions there ever were; orders them
+	ended    []*session        // the records, in the order in which they ended
+	fronts   map[string]*queue // of the paired browsers, by id
 
 	stopped chan struct{} // closed when Shutdown is through
 	stopErr error         // what it came to
@@ -75,7 +77,7 @@ type Manager struct {
 
 // New makes a manager without sessions. It starts nothing.
 func New(config Config, browsers Browsers) *Manager {
-	return &Manager{config: config, browsers: browsers, sessions: map[string]*session{}, stopped: make(chan struct{})}
+	return &Manager{config: config, browsers: browsers, sessions: map[string]*session{}, fronts: map[string]*queue{}, stopped: make(chan struct{})}
 }
 
 // newID makes an id that cannot be guessed.

@@ -23,6 +23,17 @@ type Browsers interface {
 	Close(ctx context.Context) error
 }
 
+// Fronts is where the tab in front of a person is found. Package daemon implements it with the paired browsers; the
+// tests with a fake.
+type Fronts interface {
+	// LastUsed is the id of the paired browser that a person has used last: EXTENSION_OFFLINE when none is linked.
+	// Calls on its tab in front wait in one line, whoever they are from.
+	LastUsed() (browser string, err error)
+	// Front is the active tab of that browser, as a page of its place: NO_ACTIVE_TAB when it has no window, TAB_IN_USE
+	// when the tab is a session's.
+	Front(ctx context.Context, browser string) (place Place, target string, err error)
+}
+
 // BrowserInfo is what a client may know about the browser.
 type BrowserInfo struct {
 	State    LaunchState
