@@ -12,13 +12,14 @@ import (
 	"github.com/chromedp/cdproto/target"
 )
 
-// livePage is a page that exists. Browser.mu guards info, changed and dialog.
+// livePage is a page that exists. Browser.mu guards info, changed, dialog and cast.
 type livePage struct {
 	session session
 	info    PageInfo
 	changed chan struct{} // closed, and replaced, when info changes
 	dialog  *time.Timer   // runs while a dialog is open
 	watch   *watch        // nil when the place is not observed
+	cast    *cast         // nil while nobody watches
 	ready   chan struct{} // closed when the page has answered its set-up
 	failure error         // of the set-up; read after ready
 	gone    chan struct{} // closed when the page is closed

@@ -91,6 +91,7 @@ func (b *Browser) handlers() handlers {
 	on(h, fetch.RequestPaused, b.requestPaused)
 	on(h, page.JavascriptDialogOpening, b.dialogOpening)
 	on(h, page.JavascriptDialogClosed, b.dialogClosed)
+	on(h, page.ScreencastFrame, b.screencastFrame)
 	on(h, browser.DownloadWillBegin, b.downloadWillBegin)
 	on(h, browser.DownloadProgress, b.downloadProgress)
 	b.observeEvents(h)

@@ -164,7 +164,17 @@ func (m *Manager) perform(ctx context.Context, c *call) (result registry.Result,
 	if err != nil {
 		return result, err
 	}
-	if err = turn.run(ctx, work); err == nil {
+	m.changed(c.session, false)
+	if c.action.Timeout == registry.TimeoutDeclared {
+		defer turn.spendAt(c.deadline()).Stop()
+	}
+	err = turn.run(ctx, func() error {
+		c.session.begin(c)
+		m.changed(c.session, false)
+		defer c.session.begin(nil)
+		return work()
+	})
+	if err == nil {
 		c.session.touch()
 	}
 	return result, err

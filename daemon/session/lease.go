@@ -32,7 +32,9 @@ func (c *Client) Disconnect() {
 // whoever follows it must not find its sessions taken until the news of its going has arrived.
 func (c *Client) Release() {
 	for _, s := range c.manager.all() {
-		s.orphan(c)
+		if s.orphan(c) {
+			c.manager.changed(s, false)
+		}
 	}
 }
 
@@ -86,33 +88,38 @@ func (l *lease) release() {
 	}
 }
 
-// orphan starts the grace time when c owns the session.
-func (s *session) orphan(c *Client) {
+// orphan starts the grace time when c owns the session, and reports whether it does.
+func (s *session) orphan(c *Client) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.owner != c {
-		return
+		return false
 	}
-	grace := c.manager.config.Grace
-	e := &expiry{at: time.Now().Add(grace)}
-	e.timer = time.AfterFunc(grace, func() { c.manager.expire(s, e) })
+	s.graceLocked(c.manager)
+	return true
+}
+
+func (s *session) graceLocked(m *Manager) {
+	e := &expiry{at: time.Now().Add(m.config.Grace)}
+	e.timer = time.AfterFunc(m.config.Grace, func() { m.expire(s, e) })
 	s.owner, s.expiry = nil, e
 }
 
-// expire closes a session that nobody has claimed in its grace time.
+// expire closes a session that nobody has claimed in its grace time, unless a person is busy in it.
 func (m *Manager) expire(s *session, e *expiry) {
 	s.mu.Lock()
 	if s.expiry != e { // claimed, or ended, while the timer fired
 		s.mu.Unlock()
 		return
 	}
-	turn := s.endLocked()
-	s.mu.Unlock()
-	if turn == nil {
+	if s.held != nil {
+		s.graceLocked(m)
+		s.mu.Unlock()
 		return
 	}
-	ctx := context.Background()
-	if err := turn.run(ctx, func() error { return m.release(ctx, s) }); err != nil {
+	turn := s.endLocked()
+	s.mu.Unlock()
+	if err := m.drain(context.Background(), s, turn); err != nil {
 		m.config.Log.Error("an orphaned session could not be closed", "sessionId", s.id, "code", codeOf(err))
 	}
 }

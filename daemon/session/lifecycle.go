@@ -21,6 +21,7 @@ func (m *Manager) create(ctx context.Context, client *Client, labels labels, set
 	if err != nil {
 		return nil, nil, err
 	}
+	m.changed(s, false)
 	var initial *page
 	// The first turn has come already, and failing belongs to it: a close that waits must find the session failed.
 	err = turn.run(context.WithoutCancel(ctx), func() (err error) {
@@ -31,6 +32,7 @@ func (m *Manager) create(ctx context.Context, client *Client, labels labels, set
 		}()
 		if initial, err = m.open(ctx, s, restore); err == nil {
 			m.event("session.created", slog.String("sessionId", s.id), slog.String("pageId", initial.id))
+			m.changed(s, true)
 		}
 		return err
 	})
@@ -93,12 +95,18 @@ func (m *Manager) happened(s *session, e Event) {
 	case PageGone:
 		m.dropPage(s, e.Target)
 	case PageNavigated:
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		for _, p := range s.pages {
-			if p.target == e.Target {
-				p.captures.drop()
-			}
+		s.navigated(e.Target)
+	}
+	m.changed(s, true)
+}
+
+// navigated forgets what was read of a page that has gone on.
+func (s *session) navigated(target string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, p := range s.pages {
+		if p.target == target {
+			p.captures.drop()
 		}
 	}
 }
@@ -118,6 +126,7 @@ func (m *Manager) fail(s *session, lost bool) {
 	s.mu.Unlock()
 	m.retire(s)
 	m.event("session.failed", slog.String("sessionId", s.id))
+	m.changed(s, false)
 }
 
 // lose fails a session whose place went without being closed by it.
@@ -132,6 +141,7 @@ func (m *Manager) lose(s *session, place Place) {
 	if unexpected {
 		m.retire(s)
 		m.event("session.failed", slog.String("sessionId", s.id))
+		m.changed(s, false)
 	}
 }
 
@@ -139,6 +149,7 @@ func (m *Manager) lose(s *session, place Place) {
 func (s *session) finishLocked(to state) (first bool) {
 	first = s.state != failed && s.state != closed
 	s.state, s.place = to, nil
+	s.held.endLocked()
 	s.dropPagesLocked()
 	s.lease.release()
 	return first
@@ -162,14 +173,30 @@ func (s *session) endLocked() *turn {
 
 // close ends a session: no new work, accepted work is drained, then its place goes. It may be called in any state and
 // any number of times. When ctx ends before that the session stays closed to new work, and close may be called again.
+// A person who has taken the session over is waited for.
 func (m *Manager) close(ctx context.Context, s *session) error {
 	s.mu.Lock()
 	turn := s.endLocked()
 	s.mu.Unlock()
-	if turn == nil {
+	return m.drain(ctx, s, turn)
+}
+
+// dismiss is close without waiting for a person.
+func (m *Manager) dismiss(ctx context.Context, s *session) error {
+	s.mu.Lock()
+	turn := s.endLocked()
+	s.held.endLocked()
+	s.mu.Unlock()
+	return m.drain(ctx, s, turn)
+}
+
+// drain runs the last turn of a session; nil when it has ended already.
+func (m *Manager) drain(ctx context.Context, s *session, last *turn) error {
+	m.changed(s, false)
+	if last == nil {
 		return nil
 	}
-	return turn.run(ctx, func() error { return m.release(ctx, s) })
+	return last.run(ctx, func() error { return m.release(ctx, s) })
 }
 
 // release is the last turn of a session. When its place cannot be closed the session stays closing, and another
@@ -200,6 +227,7 @@ func (m *Manager) release(ctx context.Context, s *session) (err error) {
 		m.retire(s)
 		m.event("session.closed", slog.String("sessionId", s.id))
 	}
+	m.changed(s, false)
 	return nil
 }
 

@@ -22,7 +22,7 @@ import (
 	"github.com/browsentic/browsentic/registry"
 )
 
-// Config is what the daemon was told. All fields but States and Fronts are required; the limits are positive.
+// Config is what the daemon was told. All fields but States, Fronts and Changed are required; the limits are positive.
 type Config struct {
 	Version       string        // of the daemon, for runtime info
 	Timeout       time.Duration // of a call that names none
@@ -36,7 +36,10 @@ type Config struct {
 	Fronts        Fronts // nil: no browser is paired, so no tab is in front
 	StateLimits   StateLimits
 	Journal       func(Entry) // takes note of each finished call; must not wait
-	Log           *slog.Logger
+	// Changed is told of each change of a session that Status shows, and whether its pages may look different too. It
+	// must not wait. Nil tells nobody.
+	Changed func(sessionID string, pages bool)
+	Log     *slog.Logger
 }
 
 // ScreenshotLimits bound one picture.
@@ -85,6 +88,13 @@ func newID(kind string) string { return kind + "_" + uuid.NewString() }
 
 // timestamp is how times are told: ISO 8601, UTC, milliseconds.
 func timestamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z") }
+
+// changed tells that a session is not as it was; pages says that its pages may not be either. No lock is held.
+func (m *Manager) changed(s *session, pages bool) {
+	if m.config.Changed != nil {
+		m.config.Changed(s.id, pages)
+	}
+}
 
 func (m *Manager) isStopping() bool {
 	m.mu.Lock()
@@ -168,7 +178,7 @@ func (m *Manager) Shutdown(ctx context.Context) error {
 	errs := make([]error, len(all), len(all)+1)
 	var closing sync.WaitGroup
 	for i, s := range all {
-		closing.Go(func() { errs[i] = m.close(ctx, s) })
+		closing.Go(func() { errs[i] = m.dismiss(ctx, s) })
 	}
 	closing.Wait()
 	m.stopErr = errors.Join(append(errs, m.browsers.Close(ctx))...)
@@ -183,10 +193,37 @@ type Status struct {
 	Client string `json:"client,omitempty"`
 	// Expires is when an orphaned session will be closed.
 	Expires string `json:"expires,omitempty"`
-	// Queued is how many calls wait or run.
+	// Queued is how many calls wait or run; a hold counts as one.
 	Queued int `json:"queued"`
+	// Held is true while a person has taken the session over, or waits for the running call to end to do so.
+	Held bool `json:"held"`
+	// Running is the call whose turn it is, and Recent are some that are over, oldest first.
+	Running *Work  `json:"running,omitempty"`
+	Recent  []Work `json:"recent"`
 	// ManifestInSync is false when the session's extension carries other actions than the daemon.
 	ManifestInSync bool `json:"manifestInSync"`
+}
+
+// Work is a call as a person who watches its session sees it.
+type Work struct {
+	Action string    `json:"action"`
+	Page   string    `json:"pageId,omitempty"`
+	Began  time.Time `json:"began"` // when it was accepted; of a running one, when its turn came
+	// Outcome is "ok" or an error code, and Duration what it took; of a call that is over.
+	Outcome  string        `json:"outcome,omitempty"`
+	Duration time.Duration `json:"duration,omitempty"` // nanoseconds
+}
+
+// maxRecent bounds the calls that a session remembers.
+const maxRecent = 12
+
+// SessionStatus is one session; false when there is none, or it is forgotten.
+func (m *Manager) SessionStatus(id string) (Status, bool) {
+	s, err := m.find(id)
+	if err != nil {
+		return Status{}, false
+	}
+	return s.status(), true
 }
 
 // Sessions is every session, ended ones included, in the order of their making.

@@ -32,6 +32,25 @@ func (m *Manager) began(c *call) {
 	}
 }
 
+// begin takes note of whose turn it is; nil says that the turn is over.
+func (s *session) begin(c *call) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.running = nil
+	if c != nil {
+		page, _ := c.input["pageId"].(string)
+		s.running = &Work{Action: c.action.Name, Page: page, Began: time.Now()}
+	}
+}
+
+// remember keeps a call that is over for those who watch.
+func (s *session) remember(w Work) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.recent = append(s.recent, w)
+	s.recent = s.recent[max(0, len(s.recent)-maxRecent):]
+}
+
 func (m *Manager) finished(c *call, result registry.Result) {
 	if c.id == "" {
 		return
@@ -44,6 +63,10 @@ func (m *Manager) finished(c *call, result registry.Result) {
 	} else {
 		outcome = string(result.Error.Code)
 		m.event("operation.failed", append(attrs, slog.String("code", outcome))...)
+	}
+	if c.session != nil {
+		c.session.remember(Work{Action: c.action.Name, Page: c.pageID(), Began: c.accepted, Outcome: outcome, Duration: took})
+		m.changed(c.session, true)
 	}
 	m.config.Journal(Entry{
 		At: c.accepted, Operation: c.id, Client: c.client.name, Action: c.action.Name,

@@ -38,6 +38,9 @@ type session struct {
 	place        Place   // while ready or closing
 	pages        []*page // managed ones, oldest first; the first is the default page
 	drift        drift
+	held         *Hold  // nil unless a person has taken the session over
+	running      *Work  // the call whose turn it is
+	recent       []Work // calls that are over, oldest first
 	lease
 }
 
@@ -84,6 +87,7 @@ func (s *session) status() Status {
 	status := Status{Session: s.view(), Pages: s.pageViews(), Queued: s.queue.length(), ManifestInSync: true}
 	s.mu.Lock()
 	status.Client, status.Expires = s.lease.describe()
+	status.Held, status.Running, status.Recent = s.held != nil, s.running, slices.Clone(s.recent)
 	place := s.place
 	s.mu.Unlock()
 	if place != nil {
@@ -105,6 +109,12 @@ func (s *session) refusalLocked() error {
 		return registry.NewError(registry.SessionClosed, nil)
 	}
 	return nil
+}
+
+func (s *session) refusal() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.refusalLocked()
 }
 
 // enter takes a place in the session's line for a call of client, which becomes the owner of a session that has
