@@ -165,7 +165,7 @@ func (m *Manager) perform(ctx context.Context, c *call) (result registry.Result,
 		return result, err
 	}
 	m.changed(c.session, false)
-	if c.action.Timeout == registry.TimeoutDeclared {
+	if c.isTimed() {
 		defer turn.spendAt(c.deadline()).Stop()
 	}
 	err = turn.run(ctx, func() error {
