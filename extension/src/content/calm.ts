@@ -8,8 +8,8 @@ export function idle(): Promise<Record<string, never>> {
   return new Promise((resolve) => {
     const done = () => resolve({});
     setTimeout(done, IDLE_WITHIN_MS);
-    // Behind all that waits with an ordinary priority.
-    scheduler.postTask(done, { priority: 'background' });
+    // Behind all that waits already.
+    scheduler.postTask(done);
   });
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '../../src/lib/frames';
-import { descriptors } from '../../src/registry.gen';
+import { descriptors, PROTOCOL_VERSION } from '../../src/registry.gen';
 import { ExtensionBrowser, type Handler, Site } from './chromium';
 import { FakeDaemon } from './daemon';
 
@@ -135,7 +135,7 @@ const failed = (code: string, details?: object) => ({
 
 describe('the link', () => {
   it('says who it is, answers pings and tells what it can do', async () => {
-    expect(daemon.hello).toMatchObject({ auth: { kind: 'ticket', id: 't1' }, protocolVersion: 1 });
+    expect(daemon.hello).toMatchObject({ auth: { kind: 'ticket', id: 't1' }, protocolVersion: PROTOCOL_VERSION });
     expect(await daemon.ask({ t: 'ping' })).toMatchObject({ t: 'pong' });
     expect(await daemon.ask({ t: 'describe' })).toMatchObject({ t: 'manifest', tools: descriptors });
   });

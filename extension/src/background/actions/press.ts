@@ -27,16 +27,16 @@ export function keyPress(key: string): (input: TargetInput, context: CallContext
   const strokes = keystrokes(key, mac);
   const types = strokes.some((stroke) => stroke.type === 'insert' || (stroke.type === 'down' && stroke.text));
   return async (input, { driver, frames, call }) => {
-    const frameId = await onTarget(input, call, async () => {
+    const ready = await onTarget(input, call, async () => {
       const { path, target } = await locate(frames, input, call);
-      await frames.ask(path.frameId, 'prepare', { target, act: 'press' }, call);
-      return path.frameId;
+      const { handle } = await frames.ask(path.frameId, 'prepare', { target, act: 'press' }, call);
+      return { frameId: path.frameId, handle };
     });
     try {
       await driver.press(call.tabId, strokes, call.signal);
+      // It may have moved the caret, of which an editor hears a moment later; the next key is to find it there.
       if (!types) {
-        // It may have moved the caret, of which an editor hears a moment later; the next key is to find it there.
-        await frames.ask(frameId, 'idle', {}, call);
+        await frames.whenKeyed(ready, call);
       }
     } catch (error) {
       // A key may close its page.
