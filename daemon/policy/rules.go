@@ -1,7 +1,7 @@
 package policy
 
 import (
-	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/browsentic/browsentic/registry"
@@ -11,48 +11,165 @@ import (
 // and at its input, never at a list of names; their order means nothing.
 type rule struct {
 	id     string
+	title  string // what it is about, for a list of switches
+	reason string // a plain sentence for whoever is asked or refused
 	effect Effect
-	reason string // a plain sentence for the person or model that is refused
-	holds  func(Request) bool
+	locked bool // no setting changes it
+	// everywhere: in force in isolated sessions too.
+	everywhere bool
+	// eachTime: a yes is for this once; no standing approval is offered or looked at.
+	eachTime bool
+	holds    func(Request, Settings) bool
 }
 
-// rules are in force for every session that has a browser context of its own.
+const formSubmission = "form-submission"
+
+// rules are those of a client that is not the person: there is no other kind of caller. Rules about what a task was
+// given to do (its sites, its tab) have nothing to look at in such a call, and are not here.
 var rules = []rule{
 	{
-		id:     "reserved-action",
-		effect: Deny,
+		id: "reserved-action", title: "Internal actions", effect: Deny, locked: true, everywhere: true,
 		reason: "Names that start with " + registry.ReservedPrefix + " belong to browsentic itself.",
-		holds:  func(r Request) bool { return registry.IsReserved(r.Name) },
+		holds:  func(r Request, _ Settings) bool { return registry.IsReserved(r.Name) },
 	},
 	{
-		id:     "non-http-navigation",
-		effect: Deny,
+		id: "non-http-navigation", title: "Addresses that are not on the web", effect: Deny, locked: true, everywhere: true,
 		reason: "Pages may only be sent to http and https addresses.",
-		holds: func(r Request) bool {
-			if r.Action == nil || r.Action.Effect != registry.EffectNavigate {
-				return false
-			}
-			target, ok := r.Input["url"].(string)
-			return ok && !WebAddress(target)
+		holds:  func(r Request, _ Settings) bool { return goesTo(r, foreign) },
+	},
+	{
+		id: "unreadable-navigation", title: "Addresses that cannot be read", effect: Deny, locked: true, everywhere: true,
+		reason: "The address cannot be read, so nobody can tell where it leads.",
+		holds:  func(r Request, _ Settings) bool { return goesTo(r, unreadable) },
+	},
+	{
+		id: "secret-in-url", title: "Secrets in addresses", effect: Deny, locked: true, everywhere: true,
+		reason: "A secret from a page would be sent away inside an address.",
+		holds: func(r Request, _ Settings) bool {
+			target, ok := targetOf(r)
+			return ok && registry.HoldsSecretHandle(target)
 		},
+	},
+	{
+		id: "url-payload", title: "Long addresses", effect: Confirm,
+		reason: "The address carries a lot of data, which its site will get.",
+		holds: func(r Request, s Settings) bool {
+			target, ok := targetOf(r)
+			return ok && !risks(r, registry.RiskDownload) && payload(target) > s.URLPayloadBytes
+		},
+	},
+	{
+		id: formSubmission, title: "Sending forms", effect: Confirm,
+		reason: "It may send what is written on the page.",
+		holds: func(r Request, _ Settings) bool {
+			return risks(r, registry.RiskSubmit) || r.Input["pressEnter"] == true || risks(r, registry.RiskKeys) && pressesEnter(r.Input)
+		},
+	},
+	{
+		id: "file-upload", title: "Handing over files", effect: Confirm,
+		reason: "The page would get one of your files.",
+		holds:  func(r Request, _ Settings) bool { return risks(r, registry.RiskUpload) },
+	},
+	{
+		id: "file-download", title: "Keeping files", effect: Confirm,
+		reason: "A file from the page would be kept on this computer.",
+		holds:  func(r Request, _ Settings) bool { return risks(r, registry.RiskDownload) },
+	},
+	{
+		id: "code-injection", title: "Adding code to pages", effect: Confirm, eachTime: true,
+		reason: "Code would be added to the page and could do there whatever you can.",
+		holds:  func(r Request, _ Settings) bool { return risks(r, registry.RiskInject) },
+	},
+	{
+		id: "external-code-execution", title: "Running code in pages", effect: Deny, eachTime: true,
+		reason: "Programs from outside may not run code in your pages.",
+		holds:  func(r Request, _ Settings) bool { return risks(r, registry.RiskRun) },
+	},
+	{
+		// The site asks for a person, so it has to be one, each time.
+		id: "captcha-solve", title: "Answering captchas", effect: Confirm, locked: true, eachTime: true,
+		reason: "The site would be told that a person is there.",
+		holds:  func(r Request, _ Settings) bool { return risks(r, registry.RiskCaptcha) },
+	},
+	{
+		id: "secret-release", title: "Typing secrets", effect: Confirm,
+		reason: "A secret that was hidden from the client would be typed into the page.",
+		holds: func(r Request, _ Settings) bool {
+			return r.Action != nil && slices.ContainsFunc(r.Action.Releases, func(field string) bool {
+				text, _ := r.Input[field].(string)
+				return registry.HoldsSecretHandle(text)
+			})
+		},
+	},
+	{
+		id: "config-require-approval", title: "Actions of your own list", effect: Confirm,
+		reason: "You want to be asked before this action, each time.",
+		holds: func(r Request, s Settings) bool {
+			// form-submission owns that one: nobody is to read two reasons for the same thing.
+			return r.Name != submitForm && slices.Contains(s.RequireApproval, r.Name)
+		},
+	},
+	{
+		id: "network-body-read", title: "Reading network traffic", effect: Deny,
+		reason: "What pages and their servers say to each other may hold anything, passwords included.",
+		holds:  func(r Request, _ Settings) bool { return r.Input["includeBodies"] == true },
+	},
+	{
+		id: "raw-html-read", title: "Reading a page's source", effect: Deny,
+		reason: "The source of a page holds what the page does not show you.",
+		holds: func(r Request, _ Settings) bool {
+			return r.Action != nil && len(r.Action.PageText) > 0 && r.Input["format"] == "html"
+		},
+	},
+	{
+		id: "unknown-action", title: "Actions of a newer extension", effect: Confirm, eachTime: true,
+		reason: "The extension can do this and the daemon does not know what it is; their versions differ.",
+		holds:  func(r Request, _ Settings) bool { return risks(r, registry.RiskUnknown) },
 	},
 }
 
-// WebAddress reports whether s is an absolute http or https URL with a host. Only what stands before the path is
-// judged: the browser takes any path, but control characters are refused everywhere, since browsers drop some of
-// them before they read the scheme (https://url.spec.whatwg.org/#concept-basic-url-parser, step 3).
-func WebAddress(s string) bool {
-	if strings.ContainsFunc(s, func(r rune) bool { return r < 0x20 || r == 0x7f }) {
-		return false
+// effectUnder is what the rule does under s.
+func (r *rule) effectUnder(s Settings) Effect {
+	if r.locked {
+		return r.effect
 	}
-	scheme, rest, ok := strings.Cut(s, "://")
-	if !ok || !strings.EqualFold(scheme, "http") && !strings.EqualFold(scheme, "https") {
-		return false
+	if override, ok := s.Overrides[r.id]; ok {
+		return override
 	}
-	// A backslash ends the authority as a slash does (WHATWG URL, "authority state").
-	if end := strings.IndexAny(rest, `/\?#`); end >= 0 {
-		rest = rest[:end]
+	if r.id == formSubmission && !slices.Contains(s.RequireApproval, submitForm) {
+		return Allow
 	}
-	u, err := url.Parse("http://" + rest)
-	return err == nil && u.Hostname() != ""
+	return r.effect
+}
+
+func risks(r Request, risk registry.Risk) bool {
+	return r.Action != nil && slices.Contains(r.Action.Risks, risk)
+}
+
+// pressesEnter reports whether an input has Enter pressed, alone or in a chord: as a key, as a line break in what is
+// typed key by key, or in the act of an action that waits for what it leads to.
+func pressesEnter(input map[string]any) bool {
+	key, _ := input["key"].(string)
+	if last := key[strings.LastIndexByte(key, '+')+1:]; strings.EqualFold(last, "Enter") || strings.EqualFold(last, "NumpadEnter") {
+		return true
+	}
+	if text, _ := input["text"].(string); strings.ContainsAny(text, "\r\n") || strings.ContainsAny(key, "\r\n") {
+		return true
+	}
+	act, _ := input["action"].(map[string]any)
+	return act != nil && pressesEnter(act)
+}
+
+// targetOf is the address that a call sends a page to, or fetches a file from.
+func targetOf(r Request) (string, bool) {
+	if r.Action == nil || r.Action.Effect != registry.EffectNavigate && !risks(r, registry.RiskDownload) {
+		return "", false
+	}
+	target, ok := r.Input["url"].(string)
+	return target, ok
+}
+
+func goesTo(r Request, k kind) bool {
+	target, ok := targetOf(r)
+	return ok && kindOf(target) == k
 }
