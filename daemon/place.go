@@ -92,6 +92,9 @@ func (p *place) OnEvent(handle func(session.Event)) {
 	p.handle = handle
 }
 
+// Browser is none: the place is a context of its own.
+func (p *place) Browser() string { return "" }
+
 func (p *place) Done() <-chan struct{} { return p.done }
 
 func (p *place) lost() { p.end.Do(func() { close(p.done) }) }

@@ -112,17 +112,22 @@ func cleanText(v any) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	s = strings.Map(func(r rune) rune {
+	s = PlainText(s)
+	return Clip(s, maxDetailChars), s != ""
+}
+
+// PlainText is s without control characters.
+func PlainText(s string) string {
+	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == unicode.ReplacementChar {
 			return -1
 		}
 		return r
 	}, s)
-	return clip(s, maxDetailChars), s != ""
 }
 
-// clip cuts s to at most limit code points, the last one an ellipsis when something was cut.
-func clip(s string, limit int) string {
+// Clip cuts s to at most limit code points, the last one an ellipsis when something was cut.
+func Clip(s string, limit int) string {
 	runes := []rune(s)
 	if len(runes) <= limit {
 		return s
@@ -130,22 +135,26 @@ func clip(s string, limit int) string {
 	return string(runes[:limit-1]) + "…"
 }
 
-// cleanURL keeps origin and path of an http(s) address: query, fragment and user info may hold secrets.
 func cleanURL(v any) (string, bool) {
 	s, ok := v.(string)
 	if !ok {
 		return "", false
 	}
+	return Clip(PlainAddress(s), maxDetailChars), true
+}
+
+// PlainAddress is origin and path of an http(s) address: query, fragment and user info may hold secrets.
+func PlainAddress(s string) string {
 	u, err := url.Parse(s)
 	switch {
 	case err != nil:
-		return "[invalid]", true
+		return "[invalid]"
 	case u.Scheme != "http" && u.Scheme != "https":
-		return "[redacted]", true
+		return "[redacted]"
 	case u.Host == "":
-		return "[invalid]", true
+		return "[invalid]"
 	}
-	return clip((&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String(), maxDetailChars), true
+	return (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String()
 }
 
 // cleanTarget keeps the fields of a page tool's target.

@@ -27,7 +27,7 @@ func kindOf(s string) kind {
 	isWeb := strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
 	switch {
 	case !ok && startsAuthority(s, `/\`):
-		if !isHost(s[2:]) {
+		if hostOf(s[2:]) == "" {
 			return unreadable
 		}
 		return otherSite
@@ -35,7 +35,7 @@ func kindOf(s string) kind {
 		return sameSite
 	case !isWeb:
 		return foreign
-	case startsAuthority(rest, "/") && isHost(rest[2:]):
+	case startsAuthority(rest, "/") && hostOf(rest[2:]) != "":
 		return web
 	}
 	return unreadable
@@ -62,14 +62,17 @@ func startsAuthority(s, slashes string) bool {
 	return len(s) >= 2 && strings.IndexByte(slashes, s[0]) >= 0 && strings.IndexByte(slashes, s[1]) >= 0
 }
 
-// isHost reports whether s begins with a host that can be read. The browser takes any path, so nothing behind the
-// host is judged.
-func isHost(s string) bool {
+// hostOf is the host that s begins with; empty when none can be read. The browser takes any path, so nothing behind
+// the host is judged.
+func hostOf(s string) string {
 	if end := strings.IndexAny(s, `/\?#`); end >= 0 {
 		s = s[:end]
 	}
 	u, err := url.Parse("http://" + s)
-	return err == nil && u.Hostname() != ""
+	if err != nil {
+		return ""
+	}
+	return strings.ToLower(u.Hostname())
 }
 
 // payload is how many bytes of data an address carries to its site: its query and its fragment, as they are written.
@@ -77,4 +80,22 @@ func payload(s string) int {
 	rest, fragment, _ := strings.Cut(s, "#")
 	_, query, _ := strings.Cut(rest, "?")
 	return len(query) + len(fragment)
+}
+
+// Site is the host that a request is about: the one that it leads to, else that of page, the address of the page that
+// it acts on. Lower case, without port; empty when there is none.
+func Site(r Request, page string) string {
+	if target, ok := targetOf(r); ok {
+		switch kindOf(target) {
+		case web:
+			page = target
+		case otherSite:
+			return hostOf(target[2:])
+		}
+	}
+	if kindOf(page) != web {
+		return ""
+	}
+	_, rest, _ := strings.Cut(page, "://")
+	return hostOf(rest)
 }

@@ -280,6 +280,32 @@ func TestKindOf(t *testing.T) {
 	}
 }
 
+func TestSite(t *testing.T) {
+	navigate := registry.Action{Effect: registry.EffectNavigate}
+	for _, tc := range []struct {
+		target any
+		page   string
+		want   string
+	}{
+		{nil, "https://A.test:8080/x?y", "a.test"},
+		{nil, "chrome://settings", ""},
+		{nil, "about:blank", ""},
+		{nil, "", ""},
+		{"https://b.test/", "https://a.test/", "b.test"},
+		{"/next", "https://a.test/", "a.test"},
+		{`\\b.test\x`, "https://a.test/", "b.test"},
+		{"https://b.test/%zz ", "https://a.test/", "a.test"},
+	} {
+		input := map[string]any{}
+		if tc.target != nil {
+			input["url"] = tc.target
+		}
+		if got := Site(request(Paired, input, navigate), tc.page); got != tc.want {
+			t.Errorf("%v on %s is about %q, want %q", tc.target, tc.page, got, tc.want)
+		}
+	}
+}
+
 // TestRules holds the table to its own rules.
 func TestRules(t *testing.T) {
 	var seen []string

@@ -6,11 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
 	"maps"
 	"time"
 
-	"github.com/browsentic/browsentic/daemon/policy"
 	"github.com/browsentic/browsentic/registry"
 )
 
@@ -27,6 +25,7 @@ type call struct {
 	id       string // operationId; empty when the action is no operation
 	accepted time.Time
 	timeout  time.Duration // 0 for none
+	waited   time.Duration // for a person's answer
 
 	session  *session // once found; nil for the tab in front
 	front    string   // the paired browser of the tab in front, once found
@@ -201,7 +200,8 @@ func (m *Manager) atTurn(ctx context.Context, c *call) (a answer, err error) {
 			return a, err
 		}
 	}
-	if err := m.judge(c); err != nil {
+	m.tell(c, "")
+	if err := m.judge(ctx, c); err != nil {
 		return a, err
 	}
 	a, err = m.execute(ctx, c)
@@ -211,19 +211,8 @@ func (m *Manager) atTurn(ctx context.Context, c *call) (a answer, err error) {
 	return a, err
 }
 
-// deadline counts from acceptance: the time in the queue is part of it.
-func (c *call) deadline() time.Time { return c.accepted.Add(c.timeout) }
-
-// judge asks policy. Nobody can be asked for a confirmation yet, so only what is allowed goes ahead.
-func (m *Manager) judge(c *call) error {
-	d := policy.Decide(policy.Request{Name: c.action.Name, Action: c.action.Action, Input: c.input})
-	c.decision = d.Effect.String()
-	if d.Effect == policy.Allow {
-		return nil
-	}
-	m.event("operation.blocked", append(c.attrs(), slog.Any("rules", d.Rules))...)
-	return registry.NewError(registry.Blocked, nil)
-}
+// deadline counts from acceptance: the time in the queue is part of it, the time in which a person thought is not.
+func (c *call) deadline() time.Time { return c.accepted.Add(c.timeout + c.waited) }
 
 func (m *Manager) execute(ctx context.Context, c *call) (answer, error) {
 	if c.action.Runs == registry.RunsInExtension {

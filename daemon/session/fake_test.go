@@ -84,6 +84,8 @@ type fakePlace struct {
 	fakeState
 	fakeFiles
 
+	browser string // the paired one that it is in
+
 	mu     sync.Mutex
 	pages  []Page
 	handle func(Event)
@@ -92,6 +94,8 @@ type fakePlace struct {
 	calls  []Invocation
 	done   chan struct{}
 }
+
+func (p *fakePlace) Browser() string { return p.browser }
 
 func (p *fakePlace) Pages() []Page {
 	p.mu.Lock()

@@ -17,6 +17,7 @@ func (m *Manager) create(ctx context.Context, client *Client, labels labels, set
 	s := &session{
 		id: newID("session"), created: now, lastActivity: now, state: creating, labels: labels, settings: settings,
 	}
+	s.life, s.die = context.WithCancel(context.Background())
 	turn, err := m.admit(client, s)
 	if err != nil {
 		return nil, nil, err
@@ -150,6 +151,7 @@ func (s *session) finishLocked(to state) (first bool) {
 	first = s.state != failed && s.state != closed
 	s.state, s.place = to, nil
 	s.held.endLocked()
+	s.die()
 	s.dropPagesLocked()
 	s.lease.release()
 	return first
@@ -168,6 +170,7 @@ func (s *session) endLocked() *turn {
 		s.state = closing
 	}
 	s.ending = true
+	s.die()
 	return s.queue.enter()
 }
 

@@ -19,6 +19,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/browsentic/browsentic/daemon/policy"
 	"github.com/browsentic/browsentic/registry"
 )
 
@@ -35,7 +36,13 @@ type Config struct {
 	States        States // nil: sessions are neither saved nor restored
 	Fronts        Fronts // nil: no browser is paired, so no tab is in front
 	StateLimits   StateLimits
-	Journal       func(Entry) // takes note of each finished call; must not wait
+	// Rules are what a person has changed of the rules, anew for each call; nil for nothing.
+	Rules     func() policy.Settings
+	Approvals Approvals // nil: nobody can be asked
+	// Calls is told of each call in a paired browser, when its turn comes and when it ends. It must not wait. Nil tells
+	// nobody.
+	Calls   func(Report)
+	Journal func(Entry) // takes note of each finished call; must not wait
 	// Changed is told of each change of a session that Status shows, and whether its pages may look different too. It
 	// must not wait. Nil tells nobody.
 	Changed func(sessionID string, pages bool)

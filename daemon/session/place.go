@@ -55,6 +55,8 @@ const (
 // Place is one isolated browser context with the extension's worker in it. Its methods may be called concurrently,
 // and none of them calls the event handler before it returns while holding a lock.
 type Place interface {
+	// Browser is the id of the paired browser that the place is a part of; empty for a context of its own.
+	Browser() string
 	// Pages are the open pages, oldest first, popups that no session manages included.
 	Pages() []Page
 	// Page is one open page; false when it is gone.

@@ -68,6 +68,7 @@ func (m *Manager) finished(c *call, result registry.Result) {
 		c.session.remember(Work{Action: c.action.Name, Page: c.pageID(), Began: c.accepted, Outcome: outcome, Duration: took})
 		m.changed(c.session, true)
 	}
+	m.tell(c, outcome)
 	m.config.Journal(Entry{
 		At: c.accepted, Operation: c.id, Client: c.client.name, Action: c.action.Name,
 		Session: c.sessionID(), Page: c.pageID(), Decision: c.decision, Outcome: outcome, Duration: took,

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"context"
 	"slices"
 	"sync"
 	"time"
@@ -28,6 +29,9 @@ type session struct {
 	settings Settings
 	queue    queue
 	opened   signal // a page has appeared in the place
+
+	life context.Context // until the session takes no more work; ends what waits for a person
+	die  context.CancelFunc
 
 	mu           sync.Mutex
 	state        state
