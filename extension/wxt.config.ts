@@ -28,14 +28,22 @@ export default defineConfig({
     host_permissions: ['<all_urls>'],
     ...(browser === 'firefox'
       ? {
-          permissions: ['webNavigation'],
+          permissions: ['notifications', 'storage', 'webNavigation'],
           // The default policy upgrades ws: to wss:, so that no socket would reach the daemon on loopback.
           content_security_policy: { extension_pages: "script-src 'self'" },
           browser_specific_settings: { gecko: { id: 'browsentic@browsentic', strict_min_version: '140.0' } },
         }
       : {
           key,
-          permissions: ['debugger', 'webNavigation', 'webRequest', 'webRequestAuthProvider'],
+          permissions: [
+            'debugger',
+            'notifications',
+            'sidePanel',
+            'storage',
+            'webNavigation',
+            'webRequest',
+            'webRequestAuthProvider',
+          ],
           minimum_chrome_version: '125',
           // One worker for each browser context: the browser itself keeps sessions apart.
           incognito: 'split' as const,

@@ -10,10 +10,11 @@ const arrows: Record<string, readonly string[]> = {
   lib: ['registry.gen'],
   content: ['lib'],
   background: ['lib', 'registry.gen'],
-  entrypoints: ['background', 'content'],
+  pages: ['lib'],
+  entrypoints: ['background', 'content', 'pages'],
 };
 
-const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
 
 describe('imports', () => {
   it.each(files)('of %s keep to the arrows', (file) => {

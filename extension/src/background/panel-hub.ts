@@ -1,0 +1,187 @@
+import {
+  type HubMessage,
+  type HubRequest,
+  type HubResult,
+  type PairingState,
+  POPUP_PORT,
+  SIDE_PANEL_PORT,
+} from '../lib/hub';
+import type { PanelCall, PanelNotice, PanelView } from '../lib/panel';
+import { withCall } from '../lib/timeline';
+import { Attention } from './attention';
+import { messageOf } from './errors';
+
+/** What the hub stands on: the link's questions, and the pairing of this browser. */
+export interface HubHost {
+  ask(op: string, input: Record<string, unknown>): Promise<HubResult>;
+  pairing: {
+    readonly state: PairingState;
+    onChange(told: (state: PairingState) => void): void;
+    pair(code: string): Promise<void>;
+    unpair(): Promise<void>;
+  };
+}
+
+/**
+ * Between the extension's pages and the daemon: passes on questions, and tells every page that is open how things are.
+ * What it holds is a copy of what the daemon knows, made anew with each link.
+ */
+export class PanelHub {
+  readonly #host: HubHost;
+  readonly #attention: Attention;
+  readonly #ports = new Set<chrome.runtime.Port>();
+  #view: PanelView | null = null;
+  #calls: readonly PanelCall[] = [];
+  /** The question for the view that is under way. */
+  #asked: Promise<HubResult> | undefined;
+  /** Its answer may be older than what the daemon told of meanwhile. */
+  #stale = false;
+
+  constructor(host: HubHost) {
+    this.#host = host;
+    this.#attention = new Attention((id, answer) => host.ask('decide', { id, answer }));
+  }
+
+  /** In the worker's first turn. */
+  listen(): void {
+    this.#attention.listen();
+    chrome.runtime.onConnect.addListener((port) => this.#accept(port));
+    this.#host.pairing.onChange((state) => this.#pairingChanged(state));
+  }
+
+  /** Hears what the daemon tells without being asked. */
+  told(notice: PanelNotice): void {
+    switch (notice.kind) {
+      case 'call':
+      case 'called':
+        this.#calls = withCall(this.#calls, notice.call);
+        this.#broadcast({ call: notice.call });
+        break;
+      case 'approval':
+        this.#changeApprovals((open) => [...open.filter(({ id }) => id !== notice.approval.id), notice.approval]);
+        break;
+      case 'withdrawn':
+        this.#changeApprovals((open) => open.filter(({ id }) => id !== notice.id));
+        break;
+      case 'state':
+        void this.#refresh();
+        break;
+    }
+  }
+
+  #accept(port: chrome.runtime.Port): void {
+    // A content script may open a port of any name; the browser vouches for the address it comes from.
+    const own = port.sender?.url?.startsWith(chrome.runtime.getURL('')) ?? false;
+    if (!own || (port.name !== POPUP_PORT && port.name !== SIDE_PANEL_PORT)) {
+      return;
+    }
+    this.#ports.add(port);
+    port.onDisconnect.addListener(() => this.#ports.delete(port));
+    port.onMessage.addListener((request: HubRequest) => {
+      this.#answer(request).then((result) => tell(port, { id: request.id, result }));
+    });
+    tell(port, { pairing: this.#host.pairing.state });
+    tell(port, { view: this.#view });
+    tell(port, { calls: this.#calls });
+  }
+
+  async #answer({ op, input }: HubRequest): Promise<HubResult> {
+    switch (op) {
+      case 'pair':
+        return attempt(() => this.#host.pairing.pair(input.code));
+      case 'unpair':
+        // A daemon that cannot be told just never sees this browser again.
+        await this.#host.ask(op, input);
+        return attempt(() => this.#host.pairing.unpair());
+      case 'state':
+        return this.#refresh();
+      default:
+        return this.#host.ask(op, { ...input });
+    }
+  }
+
+  #pairingChanged(state: PairingState): void {
+    this.#broadcast({ pairing: state });
+    if (state.kind === 'linked') {
+      void this.#refresh();
+      void this.#restore();
+      return;
+    }
+    if (this.#view !== null) {
+      this.#calls = [];
+      this.#broadcast({ calls: this.#calls });
+    }
+    this.#adopt(null);
+  }
+
+  async #restore(): Promise<void> {
+    const result = await this.#host.ask('timeline', {});
+    if (result.ok) {
+      const { calls } = result.data as { calls: PanelCall[] };
+      // What was told while the answer was on its way is the latest.
+      this.#calls = [...calls, ...this.#calls].reduce(withCall, []);
+      this.#broadcast({ calls: this.#calls });
+    }
+  }
+
+  /** Asks how things are, and once more when something changes while the answer is on its way. */
+  #refresh(): Promise<HubResult> {
+    this.#stale = true;
+    this.#asked ??= this.#askForView();
+    return this.#asked;
+  }
+
+  async #askForView(): Promise<HubResult> {
+    for (;;) {
+      this.#stale = false;
+      const result = await this.#host.ask('state', {});
+      if (this.#stale) {
+        continue;
+      }
+      this.#asked = undefined;
+      if (result.ok) {
+        this.#adopt(result.data as unknown as PanelView);
+      }
+      return result;
+    }
+  }
+
+  #changeApprovals(change: (open: PanelView['approvals']) => PanelView['approvals']): void {
+    if (this.#view === null || this.#asked !== undefined) {
+      void this.#refresh();
+    }
+    if (this.#view !== null) {
+      this.#adopt({ ...this.#view, approvals: change(this.#view.approvals) });
+    }
+  }
+
+  #adopt(view: PanelView | null): void {
+    this.#view = view;
+    this.#broadcast({ view });
+    const watched = [...this.#ports].some(({ name }) => name === SIDE_PANEL_PORT);
+    this.#attention.show(this.#host.pairing.state, view?.approvals ?? [], watched);
+  }
+
+  #broadcast(message: HubMessage): void {
+    for (const port of this.#ports) {
+      tell(port, message);
+    }
+  }
+}
+
+async function attempt(act: () => Promise<void>): Promise<HubResult> {
+  try {
+    await act();
+    return { ok: true, data: {} };
+  } catch (error) {
+    return { ok: false, error: { code: 'PAIRING_FAILED', message: messageOf(error) } };
+  }
+}
+
+function tell(port: chrome.runtime.Port, message: HubMessage): void {
+  try {
+    port.postMessage(message);
+  } catch {
+    // The page was closed a moment ago; its event is on the way.
+  }
+}

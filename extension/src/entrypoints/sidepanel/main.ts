@@ -1,0 +1,3 @@
+import { showSidePanel } from '../../pages/sidepanel/main';
+
+showSidePanel();

@@ -1,0 +1,54 @@
+import { useSignal } from '@preact/signals';
+import type { Hub } from '../hub';
+import { Mark } from '../ui/icons';
+import { LinkStatus } from '../ui/link-status';
+import { Tabs } from '../ui/tabs';
+import { Approvals } from './approvals';
+import { FrontTab } from './front-tab';
+import { Rules } from './rules';
+import { Timeline } from './timeline';
+
+export function SidePanel({ hub }: { hub: Hub }) {
+  const shown = useSignal<'activity' | 'rules'>('activity');
+  const pairing = hub.pairing.value;
+  const view = hub.view.value;
+  return (
+    <>
+      <header class="bar">
+        <Mark />
+        <h1>{view?.browserName ?? 'browsentic'}</h1>
+        <LinkStatus hub={hub} />
+      </header>
+      <main>
+        <Approvals hub={hub} approvals={view?.approvals ?? []} />
+        {pairing?.kind === 'unpaired' && (
+          <p class="empty">This browser is not paired. Click the icon of browsentic in the toolbar to pair it.</p>
+        )}
+        {(pairing?.kind === 'connecting' || pairing?.kind === 'refused') && (
+          <section class="notice" aria-label="Not connected">
+            <p>{pairing.reason ?? 'Looking for the daemon…'}</p>
+          </section>
+        )}
+        {pairing?.kind === 'linked' && (
+          <Tabs
+            label="Views"
+            shown={shown}
+            tabs={[
+              {
+                id: 'activity',
+                label: 'Activity',
+                content: () => (
+                  <>
+                    <FrontTab hub={hub} sessions={view?.sessions ?? []} />
+                    <Timeline calls={hub.calls} />
+                  </>
+                ),
+              },
+              { id: 'rules', label: 'Rules', content: () => <Rules hub={hub} /> },
+            ]}
+          />
+        )}
+      </main>
+    </>
+  );
+}
