@@ -28,7 +28,7 @@ export default defineConfig({
     host_permissions: ['<all_urls>'],
     ...(browser === 'firefox'
       ? {
-          permissions: ['notifications', 'storage', 'webNavigation'],
+          permissions: ['alarms', 'notifications', 'scripting', 'storage', 'tabGroups', 'tabs', 'webNavigation'],
           // The default policy upgrades ws: to wss:, so that no socket would reach the daemon on loopback.
           content_security_policy: { extension_pages: "script-src 'self'" },
           browser_specific_settings: { gecko: { id: 'browsentic@browsentic', strict_min_version: '140.0' } },
@@ -36,10 +36,14 @@ export default defineConfig({
       : {
           key,
           permissions: [
+            'alarms',
             'debugger',
             'notifications',
+            'scripting',
             'sidePanel',
             'storage',
+            'tabGroups',
+            'tabs',
             'webNavigation',
             'webRequest',
             'webRequestAuthProvider',

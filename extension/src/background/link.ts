@@ -1,11 +1,14 @@
 import { type Frame, type Invoke, type LinkEvent, parseFrame, type Result } from '../lib/frames';
 import type { PanelNotice } from '../lib/panel';
 import { type Descriptor, MAX_FRAME_BYTES } from '../registry.gen';
-import { type Credential, type FrameStream, handshake, type Identity } from './handshake';
+import { type Credential, type FrameStream, handshake, type Identity, Refusal, type Welcome } from './handshake';
 import { abortable, Changes } from './wait';
 
 /** From dialing to a proven welcome. */
 const HANDSHAKE_TIMEOUT_MS = 5000;
+
+/** The close code of a daemon that speaks otherwise (RFC 6455, section 7.4.1). */
+const PROTOCOL_ERROR = 1002;
 
 /** What the link is for. */
 export interface LinkHost {
@@ -36,31 +39,37 @@ export class Link {
   }
 
   /**
-   * Dials a daemon and serves it. Resolves when that link has ended; rejects, with words for a person, when none came
-   * about: nobody there, refused, or a daemon that could not prove itself.
+   * Dials a daemon and serves it. `live` is called once both sides are proved; what it rejects with ends the link again.
+   * Resolves, with the daemon's last word, when the link has ended; rejects, with words for a person, when none came
+   * about: nobody there, refused (`Refusal`), or a daemon that could not prove itself.
    */
-  async dial(credential: Credential): Promise<void> {
-    this.#leave();
+  async dial(credential: Credential, live: (welcome: Welcome) => Promise<void> | void = () => {}): Promise<string> {
+    this.leave();
     const socket = new WebSocket(`ws://127.0.0.1:${credential.port}/extension`);
     this.#socket = socket;
     const inbox = new Inbox(socket);
     try {
       const patience = AbortSignal.timeout(HANDSHAKE_TIMEOUT_MS);
       await abortable(inbox.opened, patience);
-      await handshake(inbox, credential, await this.#host.identity(), patience);
+      const welcome = await handshake(inbox, credential, await this.#host.identity(), patience);
       if (this.#socket !== socket) {
         throw new Error('another one was dialed meanwhile');
       }
+      this.#live = socket;
+      inbox.deliver((frame) => this.#receive(socket, frame));
+      await live(welcome);
     } catch (error) {
+      if (this.#socket === socket) {
+        this.leave();
+      }
       socket.close(1000);
       throw error;
     }
-    this.#live = socket;
-    inbox.deliver((frame) => this.#receive(socket, frame));
-    await inbox.closed;
+    const lastWord = await inbox.closed;
     if (this.#socket === socket) {
-      this.#leave();
+      this.leave();
     }
+    return lastWord;
   }
 
   /** Tells the daemon of something, if there is one. */
@@ -84,7 +93,8 @@ export class Link {
     });
   }
 
-  #leave(): void {
+  /** Ends the link, if there is one. */
+  leave(): void {
     this.#socket?.close(1000);
     this.#socket = undefined;
     for (const resolve of this.#answers.values()) {
@@ -153,7 +163,8 @@ function sendText(socket: WebSocket, text: string): void {
 /** The frames of a socket: kept for the handshake to take one by one, then delivered as they come. */
 class Inbox implements FrameStream {
   readonly opened: Promise<void>;
-  readonly closed: Promise<void>;
+  /** Tells the reason that the daemon gave; empty for none. */
+  readonly closed: Promise<string>;
   readonly #socket: WebSocket;
   readonly #kept: Frame[] = [];
   readonly #changes = new Changes();
@@ -168,9 +179,10 @@ class Inbox implements FrameStream {
     });
     this.closed = new Promise((resolve) => {
       socket.addEventListener('close', ({ code, reason }) => {
-        this.#lost = new Error(reason || `the daemon closed the socket (${code})`);
+        // Another version of the protocol stays another version.
+        this.#lost = new Refusal(reason || `the daemon closed the socket (${code})`, code === PROTOCOL_ERROR);
         this.#changes.notify();
-        resolve();
+        resolve(reason);
       });
     });
     socket.addEventListener('message', ({ data }) => {

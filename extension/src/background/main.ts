@@ -6,6 +6,7 @@ import { messageOf } from './errors';
 import { Frames } from './frames';
 import { Link } from './link';
 import { Navigations } from './navigations';
+import { Pairing } from './pairing';
 import { Popups } from './popups';
 import { SignIns } from './sign-in';
 import { Targets } from './targets';
@@ -40,12 +41,15 @@ export function start(): void {
     told: () => {},
   });
 
+  const pairing = new Pairing(link);
+
   chrome.runtime.onConnect.addListener((port) => frames.accept(port));
   driver.listen();
   targets.listen();
   navigations.listen();
   signIns.listen();
   popups.listen();
+  pairing.listen();
   navigations.subscribe(async ({ tabId, url, sameDocument }) => {
     const targetId = await targets.targetOf(tabId);
     if (targetId !== undefined) {
@@ -69,6 +73,7 @@ export function start(): void {
 
   onTicket((credential) => {
     managed = true;
+    pairing.stand();
     signIns.begin();
     chrome.tabs.query({}).then((tabs) => {
       for (const { id } of tabs) {
