@@ -1,11 +1,14 @@
 package daemon
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"maps"
 	"os"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -14,6 +17,7 @@ import (
 	"github.com/browsentic/browsentic/daemon/control"
 	"github.com/browsentic/browsentic/daemon/home"
 	"github.com/browsentic/browsentic/daemon/link"
+	"github.com/browsentic/browsentic/daemon/pairing"
 	"github.com/browsentic/browsentic/daemon/session"
 	"github.com/browsentic/browsentic/daemon/store"
 	"github.com/browsentic/browsentic/registry"
@@ -30,7 +34,9 @@ type backend struct {
 	board    *board
 	tickets  *tickets
 	store    *store.Store
+	book     *pairing.Book
 	managed  *managed
+	paired   *paired
 	links    *link.Server
 	sessions *session.Manager
 	idle     *idle
@@ -43,6 +49,8 @@ type backend struct {
 	mu      sync.Mutex
 	clients map[string]*session.Client // by caller id
 	callers map[string]control.Caller
+
+	running running
 }
 
 func (d *backend) Describe(context.Context) *registry.Manifest { return d.published.Load() }
@@ -61,7 +69,11 @@ func (d *backend) publish(m *registry.Manifest) {
 // linked follows a new link. One in sync restores our own list: an adopted one stays in force until then, even when
 // its browser has gone.
 func (d *backend) linked(c *link.Conn) {
-	d.managed.linked(c)
+	if c.Paired() {
+		d.pairedLinked(c)
+	} else {
+		d.managed.linked(c)
+	}
 	if c.ManifestInSync() {
 		d.publish(registry.Embedded())
 	}
@@ -89,6 +101,8 @@ func (d *backend) Invoke(ctx context.Context, caller control.Caller, action stri
 	d.mu.Lock()
 	client := d.clients[caller.ID]
 	d.mu.Unlock()
+	ctx, done := d.running.begin(ctx, input)
+	defer done()
 	result, invalid := d.sessions.Call(ctx, client, action, input)
 	if caller.Kind == control.KindCLI { // one command, one call: the next command is another client
 		client.Release()
@@ -109,13 +123,14 @@ func (d *backend) hasSessions() bool {
 	return false
 }
 
-func (d *backend) Status(context.Context) control.Status {
+func (d *backend) Status(ctx context.Context) control.Status {
 	st := control.Status{
 		DaemonVersion: buildinfo.Version(), ProtocolVersion: registry.ProtocolVersion, PID: os.Getpid(), Port: d.port,
 		StartedAt: d.started, ManifestInSync: true,
 		Browsers: []control.BrowserStatus{d.managed.status()},
-		Links:    []control.LinkStatus{}, Sessions: []control.SessionStatus{}, Clients: []control.Caller{},
+		Links:    []control.LinkStatus{}, Sessions: []control.SessionStatus{},
 	}
+	d.tellPairings(ctx, &st)
 	for _, c := range d.links.Links() {
 		st.Connected = true
 		st.ManifestInSync = st.ManifestInSync && c.ManifestInSync()
@@ -129,13 +144,18 @@ func (d *backend) Status(context.Context) control.Status {
 			ID: s.Session.SessionID, Name: s.Session.Name, Status: string(s.Session.Status), Pages: len(s.Pages), Client: s.Client,
 		})
 	}
-	d.mu.Lock()
-	for _, caller := range d.callers {
-		st.Clients = append(st.Clients, caller)
-	}
-	d.mu.Unlock()
+	st.Clients = d.connected()
 	if !st.ManifestInSync {
-		st.Hint = "The browser's extension was built from another registry than the daemon: run `make build`, then `browsentic restart`."
+		st.Hint = hintDrift
 	}
 	return st
+}
+
+const hintDrift = "The browser's extension was built from another registry than the daemon: run `make build`, then `browsentic restart`."
+
+// connected are the programs that are connected, in the order of their ids.
+func (d *backend) connected() []control.Caller {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.SortedFunc(maps.Values(d.callers), func(a, b control.Caller) int { return cmp.Compare(a.ID, b.ID) })
 }

@@ -3,7 +3,8 @@
 //
 //	clients ─► control ─► backend ─► session ─► place ─► link ─► extension's worker
 //	   └─ /mcp ─► mcpserver ─┘                     └──► browser ─► Chromium, over the DevTools pipe
-//	             home: data directory, lock, settings        store: the journal, saved states
+//	             home: data directory, lock, settings        store: the journal, saved states, pairings
+//	                                                         pairing: who may link from a person's own browser
 package daemon
 
 import (
@@ -22,6 +23,7 @@ import (
 	"github.com/browsentic/browsentic/daemon/home"
 	"github.com/browsentic/browsentic/daemon/link"
 	"github.com/browsentic/browsentic/daemon/observe"
+	"github.com/browsentic/browsentic/daemon/pairing"
 	"github.com/browsentic/browsentic/daemon/session"
 	"github.com/browsentic/browsentic/daemon/store"
 	"github.com/browsentic/browsentic/extension"
@@ -111,6 +113,8 @@ func assemble(h *home.Home, o Options, port int, stop context.CancelCauseFunc) *
 		board: newBoard(), tickets: newTickets(), store: store.New(h.Database(), o.Log),
 		clients: map[string]*session.Client{}, callers: map[string]control.Caller{},
 	}
+	keys := d.keys(h)
+	d.book = pairing.New(keptPairings{d.store.Pairings(keys, o.Log)})
 	d.published.Store(registry.Embedded())
 	d.idle = &idle{after: cfg.IdleExit, busy: func() bool { return d.hasSessions() || isExpected(h) }, exit: func() { stop(errors.New("idle")) }}
 	d.managed = newManaged(o.Log, d.board, cfg.WarmSpare, cfg.Headless, func() (browser.Options, error) {
@@ -118,15 +122,18 @@ func assemble(h *home.Home, o Options, port int, stop context.CancelCauseFunc) *
 	})
 	d.managed.address = net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
 	d.managed.observe = observe.Config{Events: cfg.Observability.Events, StringChars: cfg.Observability.StringChars}
+	d.paired = newPaired(o.Log, d.book, d.board)
 	d.links = link.NewServer(link.Config{
-		DaemonVersion: buildinfo.Version(), Manifest: registry.Embedded(), Credentials: d.tickets, Log: o.Log,
-		Linked:  d.linked,
-		Adopted: func(c *link.Conn) { d.publish(c.Manifest()) },
-		Event:   d.managed.navigated,
+		DaemonVersion: buildinfo.Version(), Manifest: registry.Embedded(), Log: o.Log,
+		Credentials: &credentials{d.tickets, d.book, o.Log},
+		Linked:      d.linked,
+		Adopted:     func(c *link.Conn) { d.publish(c.Manifest()) },
+		Event:       d.happened,
+		Asked:       d.asked,
 	})
 	var kept session.States
 	if cfg.Persistence {
-		kept = d.keptStates(h)
+		kept = d.keptStates(keys)
 	}
 	d.sessions = session.New(session.Config{
 		Version: buildinfo.Version(), Timeout: cfg.Timeout, MaxSessions: cfg.MaxSessions, MaxPages: cfg.MaxPages, Grace: cfg.Grace,
@@ -139,7 +146,7 @@ func assemble(h *home.Home, o Options, port int, stop context.CancelCauseFunc) *
 		StateLimits: session.StateLimits(cfg.States),
 		Journal:     func(e session.Entry) { d.store.Record(store.Entry(e)) },
 		Log:         o.Log,
-	}, d.managed)
+	}, browsers{d.managed, d.paired})
 	return d
 }
 

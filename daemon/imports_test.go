@@ -23,6 +23,7 @@ var arrows = map[string][]string{
 	"daemon/buildinfo":    {},
 	"daemon/storagestate": {},
 	"daemon/observe":      {},
+	"daemon/pairing":      {},
 	"daemon/store":        {},
 	"daemon/home":         {"registry"},
 	"daemon/policy":       {"registry"},
@@ -34,7 +35,7 @@ var arrows = map[string][]string{
 	"daemon/shim":         {"registry", "daemon/control", "daemon/mcpserver"},
 	"daemon": {
 		"registry", "extension", "daemon/browser", "daemon/buildinfo", "daemon/control", "daemon/home", "daemon/link",
-		"daemon/mcpserver", "daemon/observe", "daemon/session", "daemon/storagestate", "daemon/store",
+		"daemon/mcpserver", "daemon/observe", "daemon/pairing", "daemon/session", "daemon/storagestate", "daemon/store",
 	},
 }
 

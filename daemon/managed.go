@@ -19,8 +19,7 @@ import (
 // launchLimit bounds a browser's start, whatever the operation timeout is: a cold disk takes its time.
 const launchLimit = 30 * time.Second
 
-// managed is the one browser that the daemon launches: lazily, once for all who wait, and again after it died. It is
-// the session.Browsers of the daemon.
+// managed is the one browser that the daemon launches: lazily, once for all who wait, and again after it died.
 type managed struct {
 	log      *slog.Logger
 	board    *board
@@ -56,7 +55,7 @@ func newManaged(log *slog.Logger, b *board, spares, headless bool, options func(
 	}
 }
 
-// Info implements session.Browsers.
+// Info tells of the browser as it is now.
 func (m *managed) Info() session.BrowserInfo {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -72,9 +71,9 @@ func (m *managed) status() control.BrowserStatus {
 	return control.BrowserStatus{Kind: "managed", Name: "Chromium", Version: info.Version, State: string(info.State)}
 }
 
-// Open implements session.Browsers. The spare is taken when there is one, unless a proxy is wanted, which only a new
+// open makes a place. The spare is taken when there is one, unless a proxy is wanted, which only a new
 // place can have; the settings are put in force first.
-func (m *managed) Open(ctx context.Context, s session.Settings) (session.Place, error) {
+func (m *managed) open(ctx context.Context, s session.Settings) (session.Place, error) {
 	settings := browserSettings(s)
 	var p *place
 	m.mu.Lock()
@@ -240,7 +239,7 @@ func (m *managed) watch(b *browser.Browser) {
 	}
 }
 
-// Close implements session.Browsers: it awaits a launch in progress and ends the browser.
+// Close awaits a launch in progress and ends the browser.
 func (m *managed) Close(ctx context.Context) error {
 	m.mu.Lock()
 	m.closed = true

@@ -20,12 +20,17 @@ type states struct {
 	log *slog.Logger
 }
 
-func (d *backend) keptStates(h *home.Home) states {
-	config := store.StateConfig{Limits: store.StateLimits(d.config.States), KeyFile: h.StateKey(), Log: d.log}
+func (d *backend) keptStates(keys *store.Keys) states {
+	return states{d.store.States(store.StateConfig{Limits: store.StateLimits(d.config.States), Keys: keys}), d.log}
+}
+
+// keys are those by which the store keeps secrets.
+func (d *backend) keys(h *home.Home) *store.Keys {
+	config := store.KeyConfig{File: h.StateKey(), Log: d.log}
 	if d.config.Keyring {
 		config.Keyring = store.SystemKeyring()
 	}
-	return states{d.store.States(config), d.log}
+	return d.store.Keys(config)
 }
 
 func (s states) Save(ctx context.Context, id string, data []byte) (time.Time, error) {

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/browsentic/browsentic/daemon/link"
-	"github.com/browsentic/browsentic/registry"
 )
 
 // ticketLife bounds how long a worker may take to dial. A worker that is later gets a new ticket.
@@ -42,18 +41,17 @@ func (t *tickets) mint(place string) (id, secret string) {
 	return id, secret
 }
 
-// Secret implements link.Credentials.
-func (t *tickets) Secret(auth registry.Auth, _ string) (link.Credential, bool) {
-	if auth.Kind != "ticket" {
-		return link.Credential{}, false
-	}
+// credential is the ticket of an id as the handshake wants it; false when it is not good any more.
+func (t *tickets) credential(id string) (link.Credential, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	found, ok := t.open[auth.ID]
+	found, ok := t.open[id]
 	if !ok || time.Now().After(found.expires) {
 		return link.Credential{}, false
 	}
-	return link.Credential{Secret: found.secret, Place: found.place, Consume: func() bool { return t.consume(auth.ID) }}, true
+	return link.Credential{Secret: found.secret, Admit: func() (link.Admission, bool) {
+		return link.Admission{Place: found.place}, t.consume(id)
+	}}, true
 }
 
 func (t *tickets) consume(id string) bool {

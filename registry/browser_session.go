@@ -45,6 +45,7 @@ var browserSessionCreate = &Action{
 		opt("name", text(1, 128)),
 		opt("metadata", described(mapOf(text(0, 512)), "labels")),
 		opt("stateId", text(1, 128)),
+		opt("browser", described(text(1, 64), "paired browser, by id or name: shares the user's cookies")),
 		opt("contextSettings", contextSettings()),
 	}),
 	Output: root(opFields(), []field{

@@ -51,6 +51,7 @@ var wordings = map[Code]wording{
 	DebuggerUnavailable: {"The browser's debugger cannot be attached to the tab.", "Ask the user to close the developer tools of the tab, or use page_clickElement, which needs no debugger."},
 	CaptureFailed:       {"The picture could not be taken.", "Try once more, or read the page with page_extractText."},
 	CaptureUnsupported:  {"The browser lets nobody take pictures of this page.", "Go to another page, or read this one with page_extractText."},
+	BrowserNotFound:     {"No paired browser has this id or name.", "List them with `browsentic browsers`, or leave browser out for an isolated session."},
 }
 
 // Known reports whether a code is one of ours.

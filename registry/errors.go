@@ -52,6 +52,7 @@ const (
 	ActionFailed        Code = "ACTION_FAILED"
 	TimedOut            Code = "TIMEOUT"
 	TabUnreachable      Code = "TAB_UNREACHABLE"
+	BrowserNotFound     Code = "BROWSER_NOT_FOUND"
 	NoActiveTab         Code = "NO_ACTIVE_TAB"
 	TabInUse            Code = "TAB_IN_USE"
 	DebuggerUnavailable Code = "DEBUGGER_UNAVAILABLE"

@@ -98,6 +98,7 @@ func sessionView() *jsonschema.Schema {
 		req("lastActivityAt", str()),
 		req("metadata", mapOf(str())),
 		opt("restoredFromStateId", str()),
+		req("isolation", oneOf("isolated", "shared", "container")),
 		req("contextSettings", contextSettings()),
 	)
 }

@@ -52,8 +52,9 @@ func newReception() (*reception, error) {
 func (r *reception) ticket(string) (browser.Ticket, error) { return r.pass, nil }
 
 // Secret implements link.Credentials.
-func (r *reception) Secret(auth registry.Auth, _ string) (link.Credential, bool) {
-	return link.Credential{Secret: r.pass.Secret, Place: "doctor"}, auth.Kind == "ticket" && auth.ID == r.pass.ID
+func (r *reception) Secret(hello registry.Frame, _ string) (link.Credential, bool) {
+	admit := func() (link.Admission, bool) { return link.Admission{Place: "doctor"}, true }
+	return link.Credential{Secret: r.pass.Secret, Admit: admit}, hello.Auth.Kind == "ticket" && hello.Auth.ID == r.pass.ID
 }
 
 func (r *reception) linked(c *link.Conn) {

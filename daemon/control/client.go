@@ -136,6 +136,49 @@ func (c *Client) ImportState(ctx context.Context, id string, state json.RawMessa
 	return c.perform(ctx, request{Op: opImportState, State: id, Input: state})
 }
 
+// Pair has the daemon make a pairing code. An older one that nobody has redeemed ends.
+func (c *Client) Pair(ctx context.Context) (PairingCode, error) {
+	a, err := c.ask(ctx, request{Op: opPair})
+	switch {
+	case err != nil:
+		return PairingCode{}, err
+	case a.Pairing == nil:
+		return PairingCode{}, registry.NewError(registry.InternalError, nil)
+	}
+	return *a.Pairing, nil
+}
+
+// AwaitPairing waits until a browser has redeemed a code. The error has the code BROWSER_NOT_FOUND when none will: the
+// code has expired, or a newer one has taken its place.
+func (c *Client) AwaitPairing(ctx context.Context, code string) (PairedBrowser, error) {
+	a, err := c.ask(ctx, request{Op: opAwaitPairing, Code: code})
+	switch {
+	case err != nil:
+		return PairedBrowser{}, err
+	case len(a.Browsers) != 1:
+		return PairedBrowser{}, registry.NewError(registry.InternalError, nil)
+	}
+	return a.Browsers[0], nil
+}
+
+// PairedBrowsers are all browsers that are paired, in the order of their pairing.
+func (c *Client) PairedBrowsers(ctx context.Context) ([]PairedBrowser, error) {
+	a, err := c.ask(ctx, request{Op: opBrowsers})
+	return a.Browsers, err
+}
+
+// RenameBrowser gives a paired browser, named by its id or its name, another name.
+func (c *Client) RenameBrowser(ctx context.Context, browser, name string) error {
+	_, err := c.ask(ctx, request{Op: opRename, Browser: browser, Name: name})
+	return err
+}
+
+// Unpair ends the pairing of a browser, named by its id or its name, or of all when it is empty. It tells which.
+func (c *Client) Unpair(ctx context.Context, browser string) ([]PairedBrowser, error) {
+	a, err := c.ask(ctx, request{Op: opUnpair, Browser: browser})
+	return a.Browsers, err
+}
+
 // perform asks a question whose answer is a result.
 func (c *Client) perform(ctx context.Context, r request) (registry.Result, error) {
 	a, err := c.ask(ctx, r)

@@ -22,6 +22,7 @@ const (
 
 // conn is the daemon's end of one client's connection. One goroutine reads, and each question has one of its own.
 type conn struct {
+	id     string
 	server *Server
 	ws     *websocket.Conn
 	log    *slog.Logger
@@ -39,7 +40,7 @@ type conn struct {
 
 func newConn(s *Server, ws *websocket.Conn, id string) *conn {
 	return &conn{
-		server: s, ws: ws, log: s.log.With("client", id), caller: Caller{ID: id},
+		id: id, server: s, ws: ws, log: s.log.With("client", id),
 		manifestChanged: make(chan struct{}, 1), open: map[string]context.CancelFunc{},
 	}
 }
@@ -94,9 +95,8 @@ func (c *conn) greet(r request) {
 		c.refuse(r, registry.NewError(registry.InvalidInput, nil))
 		return
 	}
-	id := c.caller.ID
 	c.caller, c.greeted = r.Client.Cleaned(), true
-	c.caller.ID = id
+	c.caller.ID = c.id
 	c.log.Info("control: client came", "name", c.caller.Name, "version", c.caller.Version, "kind", c.caller.Kind)
 	c.server.cfg.Backend.ClientCame(c.caller)
 	c.write(answer{ID: r.ID, Op: r.Op, DaemonVersion: c.server.cfg.Version, ProtocolVersion: registry.ProtocolVersion})
@@ -135,11 +135,38 @@ func (c *conn) answer(ctx context.Context, r request) answer {
 		return answerOf(backend.ExportState(ctx, r.State), nil)
 	case opImportState:
 		return answerOf(backend.ImportState(ctx, r.State, r.Input))
+	case opPair:
+		code := backend.Pair(ctx)
+		return answer{Pairing: &code}
+	case opAwaitPairing:
+		paired, err := backend.AwaitPairing(ctx, r.Code)
+		return c.told([]PairedBrowser{paired}, err)
+	case opBrowsers:
+		return c.told(backend.PairedBrowsers(ctx))
+	case opRename:
+		return c.told(nil, backend.RenameBrowser(ctx, r.Browser, r.Name))
+	case opUnpair:
+		return c.told(backend.Unpair(ctx, r.Browser))
 	case opShutdown:
 		return answer{}
 	default:
 		return answer{Error: registry.NewError(registry.InvalidInput, nil)}
 	}
+}
+
+// told answers with browsers, or with why not. What has no code is told to the log only.
+func (c *conn) told(browsers []PairedBrowser, err error) answer {
+	var wrong *registry.Error
+	switch {
+	case err == nil:
+		return answer{Browsers: browsers}
+	case errors.As(err, &wrong):
+		return answer{Error: registry.Sanitize(wrong)}
+	case errors.Is(err, context.Canceled):
+		return answer{Error: registry.NewError(registry.OperationCancelled, nil)}
+	}
+	c.log.Error("control: a question about paired browsers failed", "error", err)
+	return answer{Error: registry.NewError(registry.InternalError, nil)}
 }
 
 func answerOf(result registry.Result, invalid *registry.Invalid) answer {

@@ -84,6 +84,34 @@ func (b *fakeBackend) ImportState(_ context.Context, id string, state json.RawMe
 	return registry.Result{OK: true, Data: data}, nil
 }
 
+func (b *fakeBackend) Pair(context.Context) PairingCode {
+	return PairingCode{Code: "ABCDEFGH", Shown: "ABCD-EFGH", Port: 8765}
+}
+
+func (b *fakeBackend) AwaitPairing(ctx context.Context, code string) (PairedBrowser, error) {
+	if code != "ABCDEFGH" {
+		return PairedBrowser{}, registry.NewError(registry.BrowserNotFound, nil)
+	}
+	<-ctx.Done()
+	return PairedBrowser{}, ctx.Err()
+}
+
+func (b *fakeBackend) PairedBrowsers(context.Context) ([]PairedBrowser, error) {
+	return []PairedBrowser{{ID: "b-1", Name: "Chromium", Linked: true}}, nil
+}
+
+func (b *fakeBackend) RenameBrowser(_ context.Context, browser, name string) error {
+	if browser != "b-1" {
+		return registry.NewError(registry.BrowserNotFound, nil)
+	}
+	b.note("%s is %s", browser, name)
+	return nil
+}
+
+func (b *fakeBackend) Unpair(_ context.Context, browser string) ([]PairedBrowser, error) {
+	return nil, errors.New("the book of " + browser + " burns")
+}
+
 func (b *fakeBackend) ClientCame(c Caller) { b.note("%s %s came", c.ID, c.Name) }
 func (b *fakeBackend) ClientGone(c Caller) { b.note("%s %s gone", c.ID, c.Name) }
 func (b *fakeBackend) Shutdown()           { b.shutdown() }

@@ -38,6 +38,13 @@ const (
 	// What is in a saved state is for whoever owns the machine, and no action shows it.
 	opExportState = "exportState" // stateId → result, whose data is the state
 	opImportState = "importState" // stateId, input: the state → result, or invalid
+
+	// Who may link from a browser of their own is for whoever owns the machine, too.
+	opPair         = "pair"         // → pairing: a new code
+	opAwaitPairing = "awaitPairing" // code → browsers: the one that has redeemed it
+	opBrowsers     = "browsers"     // → browsers: all that are paired
+	opRename       = "rename"       // browser (id or name), name → nothing but id and op
+	opUnpair       = "unpair"       // browser, empty for all → browsers: those whose pairing has ended
 )
 
 // Event is something that the daemon tells without being asked.
@@ -54,6 +61,10 @@ type request struct {
 	Action string          `json:"action,omitempty"`
 	State  string          `json:"stateId,omitempty"`
 	Input  json.RawMessage `json:"input,omitempty"`
+
+	Code    string `json:"code,omitempty"`
+	Browser string `json:"browser,omitempty"`
+	Name    string `json:"name,omitempty"`
 }
 
 // answer is a message to a client: an answer, or an event, which has no id.
@@ -69,6 +80,8 @@ type answer struct {
 	Status          *Status               `json:"status,omitempty"`
 	Result          *registry.Result      `json:"result,omitempty"`
 	Invalid         *registry.Invalid     `json:"invalid,omitempty"`
+	Pairing         *PairingCode          `json:"pairing,omitempty"`
+	Browsers        []PairedBrowser       `json:"browsers,omitempty"`
 
 	Event Event `json:"event,omitempty"`
 }
@@ -119,6 +132,10 @@ type Status struct {
 	// ManifestInSync is false when a link's extension carries another registry than the daemon.
 	ManifestInSync bool   `json:"manifestInSync"`
 	Hint           string `json:"hint,omitempty"` // what to do, when something is wrong
+	// PairingPending is true while a pairing code can be redeemed.
+	PairingPending bool `json:"pairingPending"`
+	// ActiveTab is the tab in front in the paired browser that was used last; nil when there is none.
+	ActiveTab *ActiveTab `json:"activeTab"`
 
 	Browsers []BrowserStatus `json:"browsers"`
 	Links    []LinkStatus    `json:"links"`
@@ -126,12 +143,38 @@ type Status struct {
 	Clients  []Caller        `json:"clients"`
 }
 
+// PairingCode is a code that a person types into the extension of a browser, once.
+type PairingCode struct {
+	Code      string    `json:"code"`
+	Shown     string    `json:"shown"` // as a person reads it
+	ExpiresAt time.Time `json:"expiresAt"`
+	Port      int       `json:"port"` // of the daemon, for when it is not one that extensions know
+}
+
+// PairedBrowser tells of a browser that a person has paired, linked or not.
+type PairedBrowser struct {
+	ID               string    `json:"id"`
+	Name             string    `json:"name"`    // what the person calls it
+	Product          string    `json:"product"` // what it calls itself
+	ExtensionVersion string    `json:"extensionVersion"`
+	PairedAt         time.Time `json:"pairedAt"`
+	LastSeenAt       time.Time `json:"lastSeenAt"`
+	Linked           bool      `json:"linked"`
+}
+
+// ActiveTab is a tab that is in front of a person.
+type ActiveTab struct {
+	Browser string `json:"browser"` // id of the paired browser
+	URL     string `json:"url"`
+	Title   string `json:"title,omitempty"`
+}
+
 // BrowserStatus tells of one browser.
 type BrowserStatus struct {
 	Kind    string `json:"kind"` // managed or paired
 	Name    string `json:"name"`
 	Version string `json:"version,omitempty"`
-	State   string `json:"state"`
+	State   string `json:"state"` // of a paired one linked or away
 	PID     int    `json:"pid,omitempty"`
 }
 

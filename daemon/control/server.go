@@ -32,6 +32,15 @@ type Backend interface {
 	// is none, and the result says how much is in it.
 	ExportState(ctx context.Context, id string) registry.Result
 	ImportState(ctx context.Context, id string, state json.RawMessage) (registry.Result, *registry.Invalid)
+	// Pair makes a pairing code; AwaitPairing waits until a browser has redeemed it, and fails with BROWSER_NOT_FOUND
+	// when none will.
+	Pair(ctx context.Context) PairingCode
+	AwaitPairing(ctx context.Context, code string) (PairedBrowser, error)
+	// PairedBrowsers are all, linked or not. RenameBrowser and Unpair take an id or a name; Unpair ends all pairings
+	// when it is empty, and tells which have ended.
+	PairedBrowsers(ctx context.Context) ([]PairedBrowser, error)
+	RenameBrowser(ctx context.Context, browser, name string) error
+	Unpair(ctx context.Context, browser string) ([]PairedBrowser, error)
 	// ClientCame and ClientGone frame the time in which a caller is connected: no Invoke of it begins before the
 	// one or is still running at the other.
 	ClientCame(Caller)
@@ -225,6 +234,19 @@ func (s *Server) ManifestChanged() {
 		default: // the client has not been told of the last change yet, and will see both
 		}
 	}
+}
+
+// Dismiss ends the connection of a client; false when there is none of that id. It does not wait for the client.
+func (s *Server) Dismiss(id string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for c := range s.conns {
+		if c.id == id && !s.closed {
+			s.serving.Go(func() { c.ws.Close(websocket.StatusNormalClosure, "sent away by the user") })
+			return true
+		}
+	}
+	return false
 }
 
 // Close stops listening, closes the connections of all clients and returns when their calls have returned. Links

@@ -33,11 +33,13 @@ type Conn struct {
 	log    *slog.Logger
 
 	place, extensionVersion, browserName string
+	paired                               bool
 	theirHash                            string // of the manifest that the worker claims to carry
 
-	out   chan []byte // frames to write; whoever's send succeeded, its frame goes out
-	pongs chan string // ids of pings to answer
-	asked questions
+	out     chan []byte // frames to write; whoever's send succeeded, its frame goes out
+	notices chan []byte // frames to write, for which nobody waits
+	pongs   chan string // ids of pings to answer
+	asked   questions
 
 	asking atomic.Int32 // questions of the extension's pages that are worked on
 
@@ -53,7 +55,8 @@ func newConn(s *Server, ws *websocket.Conn, place string, hello registry.Frame) 
 	c := &Conn{
 		server: s, ws: ws, log: s.log.With("place", place),
 		place: place, extensionVersion: hello.ExtensionVersion, browserName: hello.BrowserName, theirHash: hello.ManifestHash,
-		out: make(chan []byte), pongs: make(chan string, 8), done: make(chan struct{}),
+		paired: hello.Auth.Kind != authTicket,
+		out:    make(chan []byte), notices: make(chan []byte, maxNotices), pongs: make(chan string, 8), done: make(chan struct{}),
 	}
 	c.manifest.Store(s.cfg.Manifest)
 	return c
@@ -61,6 +64,9 @@ func newConn(s *Server, ws *websocket.Conn, place string, hello registry.Frame) 
 
 // Place is the id of the place that the link reaches.
 func (c *Conn) Place() string { return c.place }
+
+// Paired reports whether a person let the worker's browser in; else it is a managed one.
+func (c *Conn) Paired() bool { return c.paired }
 
 // ExtensionVersion is what the worker said of itself.
 func (c *Conn) ExtensionVersion() string { return c.extensionVersion }

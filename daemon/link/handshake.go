@@ -64,7 +64,7 @@ func (s *Server) greet(ws *websocket.Conn, origin string) (*Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	cred, ok := s.cfg.Credentials.Secret(*hello.Auth, origin)
+	cred, ok := s.cfg.Credentials.Secret(hello, origin)
 	if !ok {
 		return nil, notProved(hello.Auth, "is not known")
 	}
@@ -80,27 +80,46 @@ func (s *Server) greet(ws *websocket.Conn, origin string) (*Conn, error) {
 	if prove.T != registry.FrameProve {
 		return nil, protocolError("the frame after the challenge must be a prove")
 	}
-	guesser := hello.Auth.Kind + separator + hello.Auth.ID + separator + cred.Place
-	switch {
-	case !s.guesses.take(guesser):
+	guessed := guessedBy(hello)
+	if !s.guesses.take(guessed) {
 		return nil, unauthorized("too many wrong proofs: wait a minute", true)
-	case !equal(prove.Proof, t.clientProof(cred.Secret)):
+	}
+	secret := cred.Secret
+	if cred.Derive != nil {
+		secret = cred.Derive(t.clientNonce, t.serverNonce)
+	}
+	if !equal(prove.Proof, t.clientProof(secret)) {
 		return nil, notProved(hello.Auth, "was not proved")
-	case cred.Consume != nil && !cred.Consume():
+	}
+	admission, ok := cred.Admit()
+	if !ok {
 		return nil, notProved(hello.Auth, "has been used")
 	}
-	s.guesses.forget(guesser)
+	s.guesses.forget(guessed)
 
 	own := s.cfg.Manifest.Hash
 	inSync := hello.ManifestHash == own
 	welcome := registry.Frame{
 		T: registry.FrameWelcome, DaemonVersion: s.cfg.DaemonVersion, ManifestHash: own, ManifestInSync: &inSync,
-		Proof: t.serverProof(cred.Secret, s.cfg.DaemonVersion, own, inSync, ""),
+		SealedSessionKey: t.seal(secret, admission.NewKey),
 	}
+	welcome.Proof = t.serverProof(secret, s.cfg.DaemonVersion, own, inSync, welcome.SealedSessionKey)
 	if err := send(ws, welcome); err != nil {
 		return nil, err
 	}
-	return newConn(s, ws, cred.Place, hello), nil
+	return newConn(s, ws, admission.Place, hello), nil
+}
+
+// guessedBy is what wrong proofs are counted for: one secret. A code is one for whoever tries it; an installation id
+// in its place would make each guess the first.
+func guessedBy(hello registry.Frame) string {
+	switch hello.Auth.Kind {
+	case authTicket:
+		return authTicket + separator + hello.Auth.ID
+	case authSession:
+		return authSession + separator + hello.InstallID
+	}
+	return hello.Auth.Kind
 }
 
 // awaitHello reads the hello. Its version is judged before its shape, for the shape may have changed with it; a hello

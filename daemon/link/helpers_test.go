@@ -39,16 +39,15 @@ type tickets struct {
 	once   map[string]*atomic.Bool
 }
 
-func (k tickets) Secret(auth registry.Auth, origin string) (Credential, bool) {
-	place, ok := k.places[auth.ID]
+func (k tickets) Secret(hello registry.Frame, origin string) (Credential, bool) {
+	place, ok := k.places[hello.Auth.ID]
 	if !ok || origin != testOrigin {
 		return Credential{}, false
 	}
-	c := Credential{Secret: testSecret, Place: place}
-	if used, ok := k.once[auth.ID]; ok {
-		c.Consume = func() bool { return used.CompareAndSwap(false, true) }
-	}
-	return c, true
+	used := k.once[hello.Auth.ID]
+	return Credential{Secret: testSecret, Admit: func() (Admission, bool) {
+		return Admission{Place: place}, used == nil || used.CompareAndSwap(false, true)
+	}}, true
 }
 
 var ownManifest = manifestOf("browser.get.title", "browser.get.url")

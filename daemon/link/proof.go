@@ -14,6 +14,7 @@ import (
 const (
 	labelClient = "browsentic/client"
 	labelServer = "browsentic/server"
+	labelSeal   = "browsentic/seal"
 )
 
 const separator = "|"
@@ -35,13 +36,29 @@ func (t transcript) serverProof(secret, daemonVersion, daemonHash string, inSync
 	return t.tag(secret, labelServer, strings.Join([]string{daemonVersion, daemonHash, strconv.FormatBool(inSync), sealedKey}, separator))
 }
 
-// tag is an HMAC-SHA-256 as base64url text. Its key is the text of the secret as it stands, not what that decodes to.
+// seal hides a key from whoever sees the handshake and does not hold the secret: the bytes of its text, XORed with as
+// many tags as that takes, as base64url text. Empty stays empty.
+func (t transcript) seal(secret, key string) string {
+	sealed := []byte(key)
+	for n := 0; n*sha256.Size < len(sealed); n++ {
+		block := sealed[n*sha256.Size:]
+		subtle.XORBytes(block, block, t.mac(secret, labelSeal, strconv.Itoa(n)))
+	}
+	return base64.RawURLEncoding.EncodeToString(sealed)
+}
+
+// tag is a proof as base64url text.
 func (t transcript) tag(secret, label, extra string) string {
+	return base64.RawURLEncoding.EncodeToString(t.mac(secret, label, extra))
+}
+
+// mac is an HMAC-SHA-256. Its key is the text of the secret as it stands, not what that decodes to.
+func (t transcript) mac(secret, label, extra string) []byte {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(strings.Join([]string{
 		label, strconv.Itoa(t.protocolVersion), t.extensionVersion, t.manifestHash, t.clientNonce, t.serverNonce, extra,
 	}, separator)))
-	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+	return mac.Sum(nil)
 }
 
 func equal(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }

@@ -105,9 +105,22 @@ func (c *Conn) asks(f registry.Frame) {
 	})
 }
 
-// Tell sends a notice to the extension's pages, if the link still lives. It waits until the writer takes it.
+// maxNotices bounds the notices that wait for the writer.
+const maxNotices = 256
+
+// Tell sends a notice to the extension's pages, after those before it. It never waits: of a link that is stuck nobody
+// sees anything.
 func (c *Conn) Tell(notice registry.PanelNotice) {
-	c.post(registry.Frame{T: registry.FrameTell, Notice: &notice})
+	data, err := encodeFrame(registry.Frame{T: registry.FrameTell, Notice: &notice})
+	if err != nil {
+		c.log.Warn("link: notice not sent", "kind", notice.Kind, "error", err)
+		return
+	}
+	select {
+	case c.notices <- data:
+	default:
+		c.log.Warn("link: notice dropped", "kind", notice.Kind)
+	}
 }
 
 // post hands a frame that nobody answers to the writer.
@@ -128,6 +141,7 @@ func (c *Conn) write() {
 		var data []byte
 		select {
 		case data = <-c.out:
+		case data = <-c.notices:
 		case id := <-c.pongs:
 			data, _ = encodeFrame(registry.Frame{T: registry.FramePong, ID: id})
 		case <-c.done:

@@ -46,18 +46,26 @@ type Config struct {
 // Credentials knows the secrets that workers may prove themselves with.
 type Credentials interface {
 	// Secret finds the credential that a hello names. Origin is the worker's, as its browser reported it.
-	Secret(auth registry.Auth, origin string) (Credential, bool)
+	Secret(hello registry.Frame, origin string) (Credential, bool)
 }
 
 // Credential is one secret and what it opens.
 type Credential struct {
 	// Secret is the text whose UTF-8 bytes are the key of the proofs.
 	Secret string
+	// Derive, when set, makes the secret from the nonces of both sides: a pairing code is not one by itself.
+	Derive func(clientNonce, serverNonce string) string
+	// Admit is called when the worker has proved that it holds the secret; false refuses it all the same. It must be
+	// atomic: a one-time ticket works once, however many present it together.
+	Admit func() (Admission, bool)
+}
+
+// Admission is what a proof has opened.
+type Admission struct {
 	// Place is the id of the place that the worker speaks for.
 	Place string
-	// Consume is called when the worker has proved that it holds the secret; false refuses it all the same. It must
-	// be atomic: a one-time ticket works once, however many present it together. Nil always accepts.
-	Consume func() bool
+	// NewKey is what the worker proves itself with from now on; empty when nothing changes. It travels sealed.
+	NewKey string
 }
 
 // Server accepts the links of all places. It is an http.Handler for upgrades.

@@ -55,6 +55,10 @@ func publishStatus(told control.Status) statusResult {
 			found.ExtensionVersion = l.ExtensionVersion
 		}
 	}
+	found.PairingPending = told.PairingPending
+	if tab := told.ActiveTab; tab != nil {
+		found.ActiveTab, _ = json.Marshal(tab) // texts only
+	}
 	for _, b := range told.Browsers {
 		if b.Kind == "paired" {
 			found.PairedBrowsers++

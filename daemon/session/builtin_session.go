@@ -20,7 +20,12 @@ func createSession(m *Manager, ctx context.Context, c *call) (map[string]any, er
 	if given && m.config.States == nil {
 		return nil, registry.NewError(registry.PersistenceDisabled, nil)
 	}
-	s, initial, err := m.create(ctx, c.client, labels, settings, restore)
+	opening := Opening{Settings: settings}
+	opening.Browser, _ = c.input["browser"].(string)
+	if err := checkShared(opening, restore); err != nil {
+		return nil, err
+	}
+	s, initial, err := m.create(ctx, c.client, labels, opening, restore)
 	if err != nil {
 		return nil, err
 	}

@@ -186,6 +186,9 @@ func (m *Manager) atTurn(ctx context.Context, c *call) (a answer, err error) {
 			return a, err
 		}
 	}
+	if err := c.checkSupported(); err != nil {
+		return a, err
+	}
 	if c.isTimed() && !time.Now().Before(c.deadline()) {
 		return a, context.DeadlineExceeded // spent while it waited
 	}

@@ -20,16 +20,21 @@ type fakeBrowsers struct {
 	mu       sync.Mutex
 	places   []*fakePlace
 	settings []Settings
+	openings []Opening
 	closed   bool
 	state    LaunchState
 }
 
-func (b *fakeBrowsers) Open(ctx context.Context, s Settings) (Place, error) {
-	p := &fakePlace{done: make(chan struct{})}
+func (b *fakeBrowsers) Open(ctx context.Context, o Opening) (Place, error) {
+	p := &fakePlace{done: make(chan struct{}), isolation: Isolated}
+	if o.Browser != "" {
+		p.isolation = Shared
+	}
 	p.pages = []Page{{Target: newID("target"), URL: "about:blank"}}
 	b.mu.Lock()
 	b.places = append(b.places, p)
-	b.settings = append(b.settings, s)
+	b.settings = append(b.settings, o.Settings)
+	b.openings = append(b.openings, o)
 	b.state = LaunchReady
 	b.mu.Unlock()
 	if b.open != nil {
@@ -81,6 +86,7 @@ type fakePlace struct {
 	close   func(context.Context) error
 	// closePage, if set, is what closing a page ends with, which then stays.
 	closePage func(target string) error
+	isolation Isolation
 	fakeState
 	fakeFiles
 
@@ -96,6 +102,7 @@ type fakePlace struct {
 }
 
 func (p *fakePlace) Browser() string { return p.browser }
+func (p *fakePlace) Isolation() Isolation { return p.isolation }
 
 func (p *fakePlace) Pages() []Page {
 	p.mu.Lock()

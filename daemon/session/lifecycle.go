@@ -11,13 +11,18 @@ import (
 )
 
 // create makes a session that client owns, with its place and its first page. restore is the id of the saved state that
-// it starts from; empty for none.
-func (m *Manager) create(ctx context.Context, client *Client, labels labels, settings Settings, restore string) (*session, *page, error) {
+// it starts from; empty for none. o says what place it gets; the session's own id and title are put in here.
+func (m *Manager) create(ctx context.Context, client *Client, labels labels, o Opening, restore string) (*session, *page, error) {
 	now := time.Now()
 	s := &session{
-		id: newID("session"), created: now, lastActivity: now, state: creating, labels: labels, settings: settings,
+		id: newID("session"), created: now, lastActivity: now, state: creating, labels: labels,
+		settings: o.Settings, isolation: Isolated,
 	}
 	s.life, s.die = context.WithCancel(context.Background())
+	if o.Browser != "" {
+		s.isolation = Shared // until the place tells
+	}
+	o.SessionID, o.Title = s.id, labels.name
 	turn, err := m.admit(client, s)
 	if err != nil {
 		return nil, nil, err
@@ -31,7 +36,7 @@ func (m *Manager) create(ctx context.Context, client *Client, labels labels, set
 				m.fail(s, errors.Is(err, &registry.Error{Code: registry.BrowserDisconnected}))
 			}
 		}()
-		if initial, err = m.open(ctx, s, restore); err == nil {
+		if initial, err = m.open(ctx, s, o, restore); err == nil {
 			m.event("session.created", slog.String("sessionId", s.id), slog.String("pageId", initial.id))
 			m.changed(s, true)
 		}
@@ -44,7 +49,7 @@ func (m *Manager) create(ctx context.Context, client *Client, labels labels, set
 }
 
 // open is the first turn of a session. On error nothing of the place is left.
-func (m *Manager) open(ctx context.Context, s *session, restore string) (*page, error) {
+func (m *Manager) open(ctx context.Context, s *session, o Opening, restore string) (*page, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -52,7 +57,7 @@ func (m *Manager) open(ctx context.Context, s *session, restore string) (*page, 
 	if err != nil {
 		return nil, err
 	}
-	place, err := m.browsers.Open(ctx, s.settings)
+	place, err := m.browsers.Open(ctx, o)
 	if err != nil {
 		return nil, fromBrowser(nil, err)
 	}
@@ -75,7 +80,7 @@ func (m *Manager) open(ctx context.Context, s *session, restore string) (*page, 
 	}
 	initial := s.addPage(pages[0].Target)
 	s.mu.Lock()
-	s.place, s.state, s.restored = place, ready, restore
+	s.place, s.state, s.restored, s.isolation = place, ready, restore, place.Isolation()
 	if s.ending {
 		s.state = closing
 	}
@@ -95,6 +100,9 @@ func (m *Manager) happened(s *session, e Event) {
 		s.opened.tell()
 	case PageGone:
 		m.dropPage(s, e.Target)
+	case PageGiven:
+		p := s.addPage(e.Target)
+		m.event("page.created", slog.String("sessionId", s.id), slog.String("pageId", p.id))
 	case PageNavigated:
 		s.navigated(e.Target)
 	}
@@ -200,6 +208,15 @@ func (m *Manager) drain(ctx context.Context, s *session, last *turn) error {
 		return nil
 	}
 	return last.run(ctx, func() error { return m.release(ctx, s) })
+}
+
+// End closes a session at a person's wish, whoever owns it.
+func (m *Manager) End(ctx context.Context, id string) error {
+	s, err := m.find(id)
+	if err != nil {
+		return err
+	}
+	return m.close(context.WithoutCancel(ctx), s)
 }
 
 // release is the last turn of a session. When its place cannot be closed the session stays closing, and another

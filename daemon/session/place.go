@@ -15,8 +15,9 @@ import (
 // Errors of this interface and of Place that are a *registry.Error reach the client with their code; all others
 // count as BROWSER_ERROR.
 type Browsers interface {
-	// Open makes a place of its own with one blank page ready for work. It starts a browser when none runs.
-	Open(ctx context.Context, s Settings) (Place, error)
+	// Open makes a place with one blank page ready for work. It starts a browser when none runs; a person's own browser
+	// is never started.
+	Open(ctx context.Context, o Opening) (Place, error)
 	// Info tells about the browser as it is now; it never starts one.
 	Info() BrowserInfo
 	// Close ends every browser; a launch in progress is awaited and then closed.
@@ -33,6 +34,26 @@ type Fronts interface {
 	// when the tab is a session's.
 	Front(ctx context.Context, browser string) (place Place, target string, err error)
 }
+
+// Opening says what place a session needs.
+type Opening struct {
+	SessionID string
+	// Title is what a person reads where the session can be seen.
+	Title string
+	// Browser is the id or the name of a paired browser; empty for a managed one.
+	Browser  string
+	Settings Settings
+}
+
+// Isolation says what a session shares with others.
+type Isolation string
+
+// The isolations. The words are those of the published view.
+const (
+	Isolated  Isolation = "isolated"  // a browser context of its own
+	Shared    Isolation = "shared"    // tabs in a person's own browser, with the person's cookies and storage
+	Container Isolation = "container" // the same in a container of its own: other cookies, one history
+)
 
 // BrowserInfo is what a client may know about the browser.
 type BrowserInfo struct {
@@ -52,11 +73,15 @@ const (
 	LaunchFailed     LaunchState = "failed"
 )
 
-// Place is one isolated browser context with the extension's worker in it. Its methods may be called concurrently,
-// and none of them calls the event handler before it returns while holding a lock.
+// Place is where a session works: an isolated browser context with the extension's worker in it, or tabs in a person's
+// own browser. Its methods may be called concurrently, and none of them calls the event handler before it returns while
+// holding a lock.
 type Place interface {
 	// Browser is the id of the paired browser that the place is a part of; empty for a context of its own.
 	Browser() string
+	// Isolation says what the place shares with others.
+	Isolation() Isolation
+
 	// Pages are the open pages, oldest first, popups that no session manages included.
 	Pages() []Page
 	// Page is one open page; false when it is gone.
@@ -127,6 +152,7 @@ type EventKind string
 // The kinds of event.
 const (
 	PageOpened    EventKind = "pageOpened"    // by NewPage or by another page
-	PageGone      EventKind = "pageGone"      // closed, by whomever, or crashed
+	PageGiven     EventKind = "pageGiven"     // a person has handed one of their tabs over
+	PageGone      EventKind = "pageGone"      // closed, by whomever, crashed, or taken back
 	PageNavigated EventKind = "pageNavigated" // the main frame has another document or another address
 )

@@ -38,6 +38,7 @@ type session struct {
 	ending       bool // close was accepted
 	lost         bool // failed because its browser went
 	lastActivity time.Time
+	isolation    Isolation
 	restored     string  // id of the saved state that it was made from; empty when there is none
 	place        Place   // while ready or closing
 	pages        []*page // managed ones, oldest first; the first is the default page
@@ -65,6 +66,7 @@ type View struct {
 	LastActivityAt  string            `json:"lastActivityAt"`
 	Metadata        map[string]string `json:"metadata"`
 	RestoredFrom    string            `json:"restoredFromStateId,omitempty"`
+	Isolation       Isolation         `json:"isolation"`
 	ContextSettings Settings          `json:"contextSettings"`
 }
 
@@ -83,7 +85,7 @@ func (s *session) view() View {
 	return View{
 		SessionID: s.id, Name: s.labels.name, Status: s.state,
 		CreatedAt: timestamp(s.created), LastActivityAt: timestamp(s.lastActivity),
-		Metadata: s.labels.metadata, RestoredFrom: s.restored, ContextSettings: s.settings,
+		Metadata: s.labels.metadata, RestoredFrom: s.restored, Isolation: s.isolation, ContextSettings: s.settings,
 	}
 }
 

@@ -10,14 +10,16 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 )
 
-// Saved states are sealed with AES-256-GCM. The key lies in the operating system's keyring, or, where there is none
+// What is secret, saved states and the keys of pairings, is sealed with AES-256-GCM. The key lies in the operating system's keyring, or, where there is none
 // or it does not answer, in a file that only its owner can read. A database may come to have both (a daemon was once
-// started outside of the desktop), so each state says by which key it was sealed. The two roads differ in what they
+// started outside of the desktop), so each row says by which key it was sealed. The two roads differ in what they
 // protect: the file keeps a copied database shut, the keyring also a copied data directory.
 
 const keyBytes = 32
@@ -41,7 +43,31 @@ var (
 	errBadKey    = errors.New("it holds no key")
 )
 
-// key is a key and the name by which states know it.
+// KeyConfig says where keys are kept.
+type KeyConfig struct {
+	// File holds a key when no keyring does; it is made when it is first needed.
+	File string
+	// Keyring is where keys are kept by preference; nil for none.
+	Keyring Keyring
+	Log     *slog.Logger
+}
+
+// Keys are the keys of a store's secrets.
+type Keys struct {
+	store  *Store
+	config KeyConfig
+
+	mu      sync.Mutex      // one search for a key at a time
+	sealing *key            // for what is sealed from now on; nil until there is something
+	known   map[string]*key // those found so far, by name
+}
+
+// Keys are the keys of what is secret in s.
+func (s *Store) Keys(config KeyConfig) *Keys {
+	return &Keys{store: s, config: config, known: map[string]*key{}}
+}
+
+// key is a key and the name by which rows know it.
 type key struct {
 	name   string
 	secret string // in hexadecimal, as it is kept
@@ -75,19 +101,23 @@ func randomKey() *key {
 	return newKey(secret)
 }
 
-// seal binds the text to the id, so that a row cannot be passed off as another.
-func (k *key) seal(id string, text []byte) []byte {
-	return k.aead.Seal(nil, nil, text, sealContext(id))
+// The kinds of what is sealed, with the version of its form.
+const (
+	sealedState   = "browsentic saved state 1"
+	sealedPairing = "browsentic pairing 1"
+)
+
+// seal binds the text to its kind and id, so that a row cannot be passed off as another.
+func (k *key) seal(kind, id string, text []byte) []byte {
+	return k.aead.Seal(nil, nil, text, []byte(kind+"\x00"+id))
 }
 
-func (k *key) open(id string, sealed []byte) ([]byte, error) {
-	return k.aead.Open(nil, nil, sealed, sealContext(id))
+func (k *key) open(kind, id string, sealed []byte) ([]byte, error) {
+	return k.aead.Open(nil, nil, sealed, []byte(kind+"\x00"+id))
 }
 
-func sealContext(id string) []byte { return []byte("browsentic saved state 1\x00" + id) }
-
-// sealingKey is the key for new states, from then on the same.
-func (s *States) sealingKey(ctx context.Context) (*key, error) {
+// toSeal is the key for new secrets, from then on the same.
+func (s *Keys) toSeal(ctx context.Context) (*key, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.sealing != nil {
@@ -96,24 +126,24 @@ func (s *States) sealingKey(ctx context.Context) (*key, error) {
 	k, err := s.keyringKey(ctx)
 	if err != nil {
 		if s.config.Keyring != nil {
-			s.config.Log.Warn("the keyring cannot be used; saved states are sealed with a key file", "error", err)
+			s.config.Log.Warn("the keyring cannot be used; secrets are sealed with a key file", "error", err)
 		}
-		if k, err = fileKey(s.config.KeyFile, true); err != nil {
+		if k, err = fileKey(s.config.File, true); err != nil {
 			return nil, err
 		}
 	}
-	s.sealing, s.keys[k.name] = k, k
+	s.sealing, s.known[k.name] = k, k
 	return k, nil
 }
 
-// openingKey is the key of a name.
-func (s *States) openingKey(ctx context.Context, name string) (*key, error) {
+// toOpen is the key of a name.
+func (s *Keys) toOpen(ctx context.Context, name string) (*key, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if k := s.keys[name]; k != nil {
+	if k := s.known[name]; k != nil {
 		return k, nil
 	}
-	k, err := fileKey(s.config.KeyFile, false)
+	k, err := fileKey(s.config.File, false)
 	if err == nil && k.name != name {
 		err = errNoKey
 	}
@@ -126,12 +156,12 @@ func (s *States) openingKey(ctx context.Context, name string) (*key, error) {
 	case err != nil:
 		return nil, err
 	}
-	s.keys[name] = k
+	s.known[name] = k
 	return k, nil
 }
 
 // keyringKey is this database's key in the keyring; one is made when there is none.
-func (s *States) keyringKey(ctx context.Context) (*key, error) {
+func (s *Keys) keyringKey(ctx context.Context) (*key, error) {
 	if s.config.Keyring == nil {
 		return nil, errNoKeyring
 	}
@@ -160,7 +190,7 @@ func (s *States) keyringKey(ctx context.Context) (*key, error) {
 }
 
 // fromKeyring is the key of a name in the keyring.
-func (s *States) fromKeyring(name string) (*key, error) {
+func (s *Keys) fromKeyring(name string) (*key, error) {
 	secret, err := s.config.Keyring.Get(name)
 	if err != nil {
 		return nil, err
@@ -175,7 +205,7 @@ func (s *States) fromKeyring(name string) (*key, error) {
 	return k, nil
 }
 
-func (s *States) keyNames(ctx context.Context) (names []string, err error) {
+func (s *Keys) keyNames(ctx context.Context) (names []string, err error) {
 	err = s.store.with(ctx, func(db *sql.DB) error {
 		rows, err := db.Query(`SELECT name FROM state_keys ORDER BY rowid`)
 		if err != nil {

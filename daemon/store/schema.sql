@@ -24,6 +24,21 @@ CREATE TABLE IF NOT EXISTS states (
   sealed   BLOB NOT NULL     -- AES-256-GCM: nonce, then cipher text and tag; the id is authenticated too
 ) STRICT;
 
+-- The paired browsers. What they prove themselves with can be read only with the key.
+CREATE TABLE IF NOT EXISTS pairings (
+  id        TEXT PRIMARY KEY,
+  install   TEXT NOT NULL,    -- id that the extension made for the browser's profile
+  origin    TEXT NOT NULL,    -- of the extension
+  name      TEXT NOT NULL,    -- what the person calls the browser
+  product   TEXT NOT NULL,    -- what the browser calls itself
+  extension TEXT NOT NULL,    -- version of the extension
+  paired_ms INTEGER NOT NULL, -- Unix milliseconds
+  seen_ms   INTEGER NOT NULL, -- when it was last linked, likewise
+  key       TEXT NOT NULL,    -- name of the key that it is sealed with
+  sealed    BLOB NOT NULL,    -- AES-256-GCM: nonce, then cipher text and tag; the id is authenticated too
+  UNIQUE (install, origin)
+) STRICT;
+
 -- The keys that this database has in the operating system's keyring, which knows them by the same names.
 CREATE TABLE IF NOT EXISTS state_keys (
   name TEXT PRIMARY KEY

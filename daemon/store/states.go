@@ -5,8 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"log/slog"
-	"sync"
 	"time"
 )
 
@@ -29,11 +27,7 @@ type StateLimits struct {
 // StateConfig says how saved states are kept.
 type StateConfig struct {
 	Limits StateLimits
-	// KeyFile holds a key when no keyring does; it is made when it is first needed.
-	KeyFile string
-	// Keyring is where keys are kept by preference; nil for none.
-	Keyring Keyring
-	Log     *slog.Logger
+	Keys   *Keys // of the same store
 }
 
 // States are the saved states in a store. A state is a text under a logical id. Its methods may be called from many
@@ -41,10 +35,6 @@ type StateConfig struct {
 type States struct {
 	store  *Store
 	config StateConfig
-
-	mu      sync.Mutex      // one search for a key at a time
-	sealing *key            // for new states; nil until one is saved
-	keys    map[string]*key // those found so far, by name
 }
 
 // SavedState tells of a state without its content.
@@ -55,7 +45,7 @@ type SavedState struct {
 
 // States are the saved states in s.
 func (s *Store) States(config StateConfig) *States {
-	return &States{store: s, config: config, keys: map[string]*key{}}
+	return &States{store: s, config: config}
 }
 
 // Save keeps text under id, in place of what was kept there, and says when that was. ErrStateLimit.
@@ -63,11 +53,11 @@ func (s *States) Save(ctx context.Context, id string, text []byte) (time.Time, e
 	if len(text) > s.config.Limits.MaxBytes {
 		return time.Time{}, ErrStateLimit
 	}
-	k, err := s.sealingKey(ctx)
+	k, err := s.config.Keys.toSeal(ctx)
 	if err != nil {
 		return time.Time{}, fmt.Errorf("saving a state: %w", err)
 	}
-	row := stateRow{id: id, savedAt: time.Now().Truncate(time.Millisecond), bytes: len(text), key: k.name, sealed: k.seal(id, text)}
+	row := stateRow{id: id, savedAt: time.Now().Truncate(time.Millisecond), bytes: len(text), key: k.name, sealed: k.seal(sealedState, id, text)}
 	if err := s.store.with(ctx, func(db *sql.DB) error { return row.replace(db, s.config.Limits) }); err != nil {
 		return time.Time{}, fmt.Errorf("saving a state: %w", err)
 	}
@@ -93,11 +83,11 @@ func (s *States) Load(ctx context.Context, id string) ([]byte, error) {
 	case !fits:
 		return nil, ErrStateLimit
 	}
-	k, err := s.openingKey(ctx, name)
+	k, err := s.config.Keys.toOpen(ctx, name)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrStateDamaged, err)
 	}
-	text, err := k.open(id, sealed)
+	text, err := k.open(sealedState, id, sealed)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrStateDamaged, err)
 	}

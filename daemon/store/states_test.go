@@ -23,9 +23,9 @@ var wide = StateLimits{Max: 100, MaxBytes: 1 << 20, MaxTotalBytes: 16 << 20}
 func openStates(t *testing.T, dir string, limits StateLimits, ring Keyring) (*States, *Store) {
 	t.Helper()
 	s, lines := openAt(t, filepath.Join(dir, "x.db"))
-	return s.States(StateConfig{
-		Limits: limits, KeyFile: filepath.Join(dir, "state.key"), Keyring: ring, Log: slog.New(slog.NewTextHandler(lines, nil)),
-	}), s
+	return s.States(StateConfig{Limits: limits, Keys: s.Keys(KeyConfig{
+		File: filepath.Join(dir, "state.key"), Keyring: ring, Log: slog.New(slog.NewTextHandler(lines, nil)),
+	})}), s
 }
 
 func save(t *testing.T, s *States, id, text string) time.Time {

@@ -282,6 +282,12 @@ export const descriptors: readonly Descriptor[] = [
           "minLength": 1,
           "maxLength": 128
         },
+        "browser": {
+          "type": "string",
+          "description": "paired browser, by id or name: shares the user's cookies",
+          "minLength": 1,
+          "maxLength": 64
+        },
         "contextSettings": {
           "type": "object",
           "properties": {
@@ -490,6 +496,14 @@ export const descriptors: readonly Descriptor[] = [
             "restoredFromStateId": {
               "type": "string"
             },
+            "isolation": {
+              "type": "string",
+              "enum": [
+                "isolated",
+                "shared",
+                "container"
+              ]
+            },
             "contextSettings": {
               "type": "object",
               "properties": {
@@ -660,6 +674,7 @@ export const descriptors: readonly Descriptor[] = [
             "createdAt",
             "lastActivityAt",
             "metadata",
+            "isolation",
             "contextSettings"
           ]
         },
@@ -748,6 +763,14 @@ export const descriptors: readonly Descriptor[] = [
               },
               "restoredFromStateId": {
                 "type": "string"
+              },
+              "isolation": {
+                "type": "string",
+                "enum": [
+                  "isolated",
+                  "shared",
+                  "container"
+                ]
               },
               "contextSettings": {
                 "type": "object",
@@ -919,6 +942,7 @@ export const descriptors: readonly Descriptor[] = [
               "createdAt",
               "lastActivityAt",
               "metadata",
+              "isolation",
               "contextSettings"
             ]
           }
@@ -1000,6 +1024,14 @@ export const descriptors: readonly Descriptor[] = [
             "restoredFromStateId": {
               "type": "string"
             },
+            "isolation": {
+              "type": "string",
+              "enum": [
+                "isolated",
+                "shared",
+                "container"
+              ]
+            },
             "contextSettings": {
               "type": "object",
               "properties": {
@@ -1170,6 +1202,7 @@ export const descriptors: readonly Descriptor[] = [
             "createdAt",
             "lastActivityAt",
             "metadata",
+            "isolation",
             "contextSettings"
           ]
         }
@@ -1251,6 +1284,14 @@ export const descriptors: readonly Descriptor[] = [
             "restoredFromStateId": {
               "type": "string"
             },
+            "isolation": {
+              "type": "string",
+              "enum": [
+                "isolated",
+                "shared",
+                "container"
+              ]
+            },
             "contextSettings": {
               "type": "object",
               "properties": {
@@ -1421,6 +1462,7 @@ export const descriptors: readonly Descriptor[] = [
             "createdAt",
             "lastActivityAt",
             "metadata",
+            "isolation",
             "contextSettings"
           ]
         }
@@ -5530,6 +5572,7 @@ export interface Inputs {
     name?: string;
     metadata?: Record<string, string>;
     stateId?: string;
+    browser?: string;
     contextSettings?: {
       viewport?: {
         width: number;
@@ -5892,6 +5935,7 @@ export interface Outputs {
       lastActivityAt: string;
       metadata: Record<string, string>;
       restoredFromStateId?: string;
+      isolation: 'isolated' | 'shared' | 'container';
       contextSettings: {
         viewport?: {
           width: number;
@@ -5942,6 +5986,7 @@ export interface Outputs {
       lastActivityAt: string;
       metadata: Record<string, string>;
       restoredFromStateId?: string;
+      isolation: 'isolated' | 'shared' | 'container';
       contextSettings: {
         viewport?: {
           width: number;
@@ -5988,6 +6033,7 @@ export interface Outputs {
       lastActivityAt: string;
       metadata: Record<string, string>;
       restoredFromStateId?: string;
+      isolation: 'isolated' | 'shared' | 'container';
       contextSettings: {
         viewport?: {
           width: number;
@@ -6034,6 +6080,7 @@ export interface Outputs {
       lastActivityAt: string;
       metadata: Record<string, string>;
       restoredFromStateId?: string;
+      isolation: 'isolated' | 'shared' | 'container';
       contextSettings: {
         viewport?: {
           width: number;
@@ -6433,6 +6480,7 @@ export type ErrorCode =
   | 'BLOCKED'
   | 'BROWSER_DISCONNECTED'
   | 'BROWSER_ERROR'
+  | 'BROWSER_NOT_FOUND'
   | 'CAPTURE_FAILED'
   | 'CAPTURE_UNSUPPORTED'
   | 'DAEMON_UNREACHABLE'

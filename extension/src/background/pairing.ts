@@ -112,9 +112,8 @@ export class Pairing {
     throw new Error(problem);
   }
 
-  /** Ends the pairing: the daemon forgets this browser, if it can be reached, and this browser its key. */
+  /** Forgets the key. The daemon, if it can be reached, is told before: that is the question `unpair`. */
   async unpair(): Promise<void> {
-    await this.#link.ask('unpair', {});
     this.#begin();
     const kept = await loadPairing();
     if (kept !== undefined) {
@@ -194,6 +193,7 @@ export class Pairing {
         return;
       }
       if (ended instanceof Refusal && ended.final) {
+        await chrome.alarms.clear(ALARM);
         this.#change({ kind: 'refused', reason: personal(ended) });
         return;
       }

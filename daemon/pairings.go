@@ -1,0 +1,173 @@
+package daemon
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"github.com/browsentic/browsentic/daemon/control"
+	"github.com/browsentic/browsentic/daemon/link"
+	"github.com/browsentic/browsentic/daemon/pairing"
+	"github.com/browsentic/browsentic/registry"
+)
+
+// pairedLinked follows a link of a paired browser. The pairing may have ended since it was proved.
+func (d *backend) pairedLinked(c *link.Conn) {
+	ctx, cancel := context.WithTimeout(context.Background(), keepLimit)
+	defer cancel()
+	if _, err := d.book.Get(ctx, c.Place()); err != nil {
+		c.Close(websocket.StatusNormalClosure, "not paired any more")
+		return
+	}
+	d.paired.linked(c)
+}
+
+// happened is link.Config.Event.
+func (d *backend) happened(c *link.Conn, e registry.LinkEvent) {
+	if c.Paired() {
+		d.paired.happened(c, e)
+	} else {
+		d.managed.navigated(c, e)
+	}
+}
+
+// Pair implements control.Backend.
+func (d *backend) Pair(context.Context) control.PairingCode {
+	offer := d.book.Offer()
+	d.log.Info("pairing.offered", "type", "pairing.offered")
+	return control.PairingCode{Code: offer.Code, Shown: pairing.Show(offer.Code), ExpiresAt: offer.Expires, Port: d.port}
+}
+
+// AwaitPairing implements control.Backend.
+func (d *backend) AwaitPairing(ctx context.Context, code string) (control.PairedBrowser, error) {
+	offer := d.book.Open()
+	if offer == nil || offer.Code != code {
+		return control.PairedBrowser{}, registry.NewError(registry.BrowserNotFound, nil)
+	}
+	paired, ok, err := offer.Await(ctx)
+	switch {
+	case err != nil:
+		return control.PairedBrowser{}, err
+	case !ok:
+		return control.PairedBrowser{}, registry.NewError(registry.BrowserNotFound, nil)
+	}
+	return d.pairedView(paired), nil
+}
+
+// PairedBrowsers implements control.Backend.
+func (d *backend) PairedBrowsers(ctx context.Context) ([]control.PairedBrowser, error) {
+	list, err := d.book.List(ctx)
+	views := make([]control.PairedBrowser, len(list))
+	for i, b := range list {
+		views[i] = d.pairedView(b)
+	}
+	return views, err
+}
+
+func (d *backend) pairedView(b pairing.Browser) control.PairedBrowser {
+	return control.PairedBrowser{
+		ID: b.ID, Name: b.Name, Product: b.Product, ExtensionVersion: b.ExtensionVersion,
+		PairedAt: b.PairedAt, LastSeenAt: b.LastSeenAt, Linked: d.board.link(b.ID) != nil,
+	}
+}
+
+// RenameBrowser implements control.Backend.
+func (d *backend) RenameBrowser(ctx context.Context, idOrName, name string) error {
+	b, err := d.book.Get(ctx, idOrName)
+	if err == nil {
+		err = d.book.Rename(ctx, b.ID, name)
+	}
+	if err != nil {
+		return explainPairing(err)
+	}
+	d.notify(b.ID, registry.PanelNotice{Kind: "state"})
+	return nil
+}
+
+// Unpair implements control.Backend.
+func (d *backend) Unpair(ctx context.Context, idOrName string) ([]control.PairedBrowser, error) {
+	list, err := d.book.List(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if idOrName != "" {
+		b, err := d.book.Get(ctx, idOrName)
+		if err != nil {
+			return nil, explainPairing(err)
+		}
+		list = []pairing.Browser{b}
+	}
+	ended := []control.PairedBrowser{}
+	for _, b := range list {
+		view := d.pairedView(b)
+		if err := d.unpair(ctx, b.ID); err != nil {
+			return ended, err
+		}
+		ended = append(ended, view)
+	}
+	return ended, nil
+}
+
+// unpair ends a pairing: no link of it is let in from here on, and the one that lives is cut.
+func (d *backend) unpair(ctx context.Context, id string) error {
+	if err := d.book.Remove(ctx, id); err != nil {
+		return explainPairing(err)
+	}
+	d.log.Info("browser.unpaired", "type", "browser.unpaired", "browser", id)
+	if c := d.links.Link(id); c != nil {
+		c.Close(websocket.StatusNormalClosure, "the pairing has ended")
+	}
+	d.paired.end(id)
+	return nil
+}
+
+// tellPairings adds the paired browsers to a status. A book that cannot be read is no reason for no status.
+func (d *backend) tellPairings(ctx context.Context, st *control.Status) {
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	st.PairingPending = d.book.Open() != nil
+	list, err := d.book.List(ctx)
+	if err != nil {
+		d.log.Warn("the pairings cannot be read", "error", err)
+	}
+	for _, b := range list {
+		state := "away"
+		if d.board.link(b.ID) != nil {
+			state = "linked"
+		}
+		st.Browsers = append(st.Browsers, control.BrowserStatus{Kind: "paired", Name: b.Name, State: state})
+	}
+	if browser, err := d.paired.LastUsed(); err == nil {
+		if tab, err := d.paired.browser(browser).front(ctx); err == nil {
+			st.ActiveTab = &control.ActiveTab{Browser: browser, URL: tab.URL, Title: tab.Title}
+		}
+	}
+}
+
+// stopSession cancels what a session of a paired browser does, and closes it.
+func (d *backend) stopSession(ctx context.Context, browser, id string) (stopAnswer, error) {
+	if !d.paired.holds(browser, id) {
+		return stopAnswer{}, registry.NewError(registry.SessionNotFound, nil)
+	}
+	d.running.cancel(func(of string) bool { return of == id })
+	return stopAnswer{1}, d.sessions.End(ctx, id)
+}
+
+// dismiss sends a client away, and says how many there were: one or none.
+func (d *backend) dismiss(client string) int {
+	server := d.server.Load()
+	if slices.ContainsFunc(d.connected(), func(c control.Caller) bool { return c.ID == client }) && server != nil && server.Dismiss(client) {
+		return 1
+	}
+	return 0
+}
+
+// cancelIn cancels all calls that work in a paired browser, those on its tab in front included.
+func (d *backend) cancelIn(browser string) int {
+	front, _ := d.paired.LastUsed()
+	return d.running.cancel(func(session string) bool {
+		return session == "" && browser == front || d.paired.holds(browser, session)
+	})
+}

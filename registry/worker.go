@@ -1,0 +1,22 @@
+package registry
+
+// What the daemon has the worker of a paired browser do with tabs. These are invoke frames with reserved names: they
+// are in no manifest, and no client can send them. The place of each is the id of a session. Each comment gives the
+// shape of the input, then that of the answer's data; the tab is the frame's.
+const (
+	WorkerTabs       = "browsentic.tabs"        // {places} of sessions that live: closes what others left → {tabs: [{tabId, url, place}]}
+	WorkerFront      = "browsentic.front"       // {} → WorkerTab: the active tab of the window in front
+	WorkerGroupOpen  = "browsentic.group.open"  // {place, title} → WorkerTab: its first, blank tab
+	WorkerGroupClose = "browsentic.group.close" // {place} → {}: closes its own tabs, lets go of those handed over
+	WorkerTabOpen    = "browsentic.tab.open"    // {place} → WorkerTab: one more blank tab
+	WorkerTabClose   = "browsentic.tab.close"   // a tab → {}: closes it, or lets go of one handed over
+	WorkerTabTake    = "browsentic.tab.take"    // {place}, a tab → WorkerTab: the person's tab is the session's from now on
+	WorkerTabGive    = "browsentic.tab.give"    // a tab → {}: the session's tab is the person's from now on
+)
+
+// WorkerTab is a tab as a worker tells of it.
+type WorkerTab struct {
+	TabID int    `json:"tabId"`
+	URL   string `json:"url"`
+	Title string `json:"title,omitempty"`
+}
