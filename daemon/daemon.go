@@ -143,6 +143,7 @@ func assemble(h *home.Home, o Options, port int, stop context.CancelCauseFunc) *
 			PageSize: cfg.Observability.PageSize, ResponseBytes: cfg.Observability.ResponseBytes,
 		},
 		States:      kept,
+		Fronts:      d.paired,
 		StateLimits: session.StateLimits(cfg.States),
 		Journal:     func(e session.Entry) { d.store.Record(store.Entry(e)) },
 		Log:         o.Log,

@@ -269,7 +269,8 @@ func FuzzSettings(f *testing.F) {
 			t.Fatalf("%s became %v, then %v (%v)", raw, view, object(twice), err)
 		}
 		session := map[string]any{
-			"sessionId": "s", "status": "ready", "createdAt": "t", "lastActivityAt": "t", "metadata": map[string]any{}, "contextSettings": view,
+			"sessionId": "s", "status": "ready", "createdAt": "t", "lastActivityAt": "t", "metadata": map[string]any{}, "isolation": "isolated",
+			"contextSettings": view,
 		}
 		out := map[string]any{"operationId": "o", "session": session, "initialPage": map[string]any{"sessionId": "s", "pageId": "p"}}
 		if invalid := create.output.Check(out); invalid != nil {
