@@ -82,9 +82,10 @@ func (d *backend) linked(c *link.Conn) {
 func (d *backend) ClientCame(caller control.Caller) {
 	d.idle.came()
 	d.mu.Lock()
-	defer d.mu.Unlock()
 	d.clients[caller.ID] = d.sessions.Connect(caller.Name)
 	d.callers[caller.ID] = caller
+	d.mu.Unlock()
+	d.notifyAll(registry.PanelNotice{Kind: "state"})
 }
 
 func (d *backend) ClientGone(caller control.Caller) {
@@ -95,6 +96,7 @@ func (d *backend) ClientGone(caller control.Caller) {
 	d.mu.Unlock()
 	client.Disconnect()
 	d.idle.gone()
+	d.notifyAll(registry.PanelNotice{Kind: "state"})
 }
 
 func (d *backend) Invoke(ctx context.Context, caller control.Caller, action string, input json.RawMessage) (registry.Result, *registry.Invalid) {
