@@ -34,6 +34,9 @@ func (p *pairedPlace) lost() { p.end.Do(func() { close(p.done) }) }
 // Done implements session.Place.
 func (p *pairedPlace) Done() <-chan struct{} { return p.done }
 
+// Browser implements session.Place.
+func (p *pairedPlace) Browser() string { return p.browser.id }
+
 // Isolation implements session.Place: cookies and storage are the person's.
 func (p *pairedPlace) Isolation() session.Isolation { return session.Shared }
 
@@ -179,6 +182,7 @@ type frontPlace struct {
 	tab     registry.WorkerTab
 }
 
+func (f *frontPlace) Browser() string              { return f.browser.id }
 func (f *frontPlace) Isolation() session.Isolation { return session.Shared }
 func (f *frontPlace) Done() <-chan struct{}        { return f.browser.done }
 func (f *frontPlace) Drift() *registry.Manifest    { return f.browser.drift() }

@@ -94,6 +94,7 @@ func (p *place) OnEvent(handle func(session.Event)) {
 
 // Browser is none: the place is a context of its own.
 func (p *place) Browser() string { return "" }
+
 // Isolation implements session.Place.
 func (p *place) Isolation() session.Isolation { return session.Isolated }
 

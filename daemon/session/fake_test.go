@@ -101,7 +101,7 @@ type fakePlace struct {
 	done   chan struct{}
 }
 
-func (p *fakePlace) Browser() string { return p.browser }
+func (p *fakePlace) Browser() string      { return p.browser }
 func (p *fakePlace) Isolation() Isolation { return p.isolation }
 
 func (p *fakePlace) Pages() []Page {
