@@ -7,6 +7,7 @@ import { Frames } from './frames';
 import { Link } from './link';
 import { Navigations } from './navigations';
 import { Pairing } from './pairing';
+import { PanelHub } from './panel-hub';
 import { Popups } from './popups';
 import { SignIns } from './sign-in';
 import { Targets } from './targets';
@@ -38,10 +39,11 @@ export function start(): void {
     invoke: (frame) => dispatcher.invoke(frame),
     cancel: (id) => dispatcher.cancel(id),
     cancelAll: () => dispatcher.cancelAll(),
-    told: () => {},
+    told: (notice) => hub.told(notice),
   });
 
   const pairing = new Pairing(link);
+  const hub = new PanelHub({ ask: (op, input) => link.ask(op, input), pairing });
 
   chrome.runtime.onConnect.addListener((port) => frames.accept(port));
   driver.listen();
@@ -49,6 +51,7 @@ export function start(): void {
   navigations.listen();
   signIns.listen();
   popups.listen();
+  hub.listen();
   pairing.listen();
   navigations.subscribe(async ({ tabId, url, sameDocument }) => {
     const targetId = await targets.targetOf(tabId);

@@ -1,18 +1,10 @@
 import { pairingSecret } from '../lib/crypto';
+import type { PairingState } from '../lib/hub';
 import { Backoff } from './backoff';
 import { messageOf } from './errors';
 import { type Credential, Refusal, type Welcome } from './handshake';
 import type { Link } from './link';
 import { browserName, type Pairing as Kept, loadPairing, newInstallId, savePairing } from './pairing-store';
-
-/** What a person may know of the pairing of this browser. */
-export type PairingState =
-  | { kind: 'unpaired' }
-  /** On the way to the daemon; `reason` says why it was not reached the last time. */
-  | { kind: 'connecting'; reason?: string }
-  | { kind: 'linked'; since: number; daemonVersion: string; inSync: boolean }
-  /** The daemon does not know this browser, or speaks another protocol: only a person can help. */
-  | { kind: 'refused'; reason: string };
 
 /** Where daemons listen, in the order in which they are tried. */
 const WELL_KNOWN_PORTS = [8765, 8766, 8767];
