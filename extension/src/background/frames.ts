@@ -18,6 +18,7 @@ const TELLS_WITHIN_MS = 500;
 export class Frames {
   readonly #tabs = new Map<number, Map<number, FramePort>>();
   readonly #changes = new Changes();
+  #cues = false;
 
   /** Takes the port of a content script; other ports are not ours. */
   accept(port: chrome.runtime.Port): void {
@@ -32,6 +33,9 @@ export class Frames {
     frames.get(frameId)?.close();
     const frame = new FramePort(port, tabId, frameId, () => this.#changes.notify());
     frames.set(frameId, frame);
+    if (this.#cues) {
+      frame.setCues(true);
+    }
     port.onDisconnect.addListener(() => {
       frame.close();
       if (frames.get(frameId) === frame) {
@@ -163,6 +167,27 @@ export class Frames {
     return found();
   }
 
+  /** Whether frames show which element is acted on: those there are and those to come. */
+  setCues(on: boolean): void {
+    this.#cues = on;
+    for (const tabId of this.#tabs.keys()) {
+      this.#tellCues(tabId);
+    }
+  }
+
+  /** Takes away what the tab's frames show at the moment: a picture is to be made. */
+  clearCues(tabId: number): void {
+    if (this.#cues) {
+      this.#tellCues(tabId);
+    }
+  }
+
+  #tellCues(tabId: number): void {
+    for (const frame of this.#tabs.get(tabId)?.values() ?? []) {
+      frame.setCues(this.#cues);
+    }
+  }
+
   #find(tabId: number, frameId: number): FramePort | undefined {
     return this.#tabs.get(tabId)?.get(frameId);
   }
@@ -242,6 +267,10 @@ class FramePort {
   /** Sends a request whose answer nobody waits for. */
   tell<K extends PageOp>(op: K, args: PageOps[K]['args']): void {
     this.#post({ id: ++this.#lastId, op, args, timeoutMs: 1000 } as PageRequest);
+  }
+
+  setCues(on: boolean): void {
+    this.#post({ cues: on });
   }
 
   close(): void {

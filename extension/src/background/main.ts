@@ -1,4 +1,5 @@
 import { manifestHash } from '../lib/manifest';
+import { loadCues, onCuesChanged } from '../lib/settings';
 import { descriptors } from '../registry.gen';
 import { Dispatcher } from './dispatch';
 import { ChromiumDriver } from './driver/chromium';
@@ -53,6 +54,17 @@ export function start(): void {
   popups.listen();
   hub.listen();
   pairing.listen();
+  // Cues are for a person who watches: in a paired browser, unless the person does not want them.
+  pairing.onChange(async ({ kind }) => {
+    if (kind === 'linked') {
+      frames.setCues(await loadCues());
+    }
+  });
+  onCuesChanged((on) => {
+    if (pairing.state.kind === 'linked') {
+      frames.setCues(on);
+    }
+  });
   navigations.subscribe(async ({ tabId, url, sameDocument }) => {
     const targetId = await targets.targetOf(tabId);
     if (targetId !== undefined) {

@@ -51,6 +51,10 @@ export class PanelHub {
 
   /** Hears what the daemon tells without being asked. */
   told(notice: PanelNotice): void {
+    // A managed browser has nobody to tell; and what comes before the state of the link is asked for with it.
+    if (this.#host.pairing.state.kind !== 'linked') {
+      return;
+    }
     switch (notice.kind) {
       case 'call':
       case 'called':

@@ -6,6 +6,7 @@ import type { PageOp, PageOps, PageReply, PageRequest } from '../lib/page-protoc
 import { withCaches } from './caches';
 import { calm, idle } from './calm';
 import { waitFor } from './conditions';
+import { setCues } from './cue';
 import { dropPoint, dropState, prepareDrop } from './drag';
 import { confirmFill, fill, paste } from './fill';
 import { enterFrame, frameAt, frameOrigin, isFrame, showFrame, throughFrame, tokenOf } from './frames';
@@ -70,6 +71,7 @@ export class Dispatcher {
   receive(message: PageRequest): void {
     if ('cancel' in message) this.running.get(message.cancel)?.abort();
     else if ('op' in message) void this.serve(message);
+    else if ('cues' in message) setCues(message.cues);
     else setFrameId(message.frameId);
   }
 

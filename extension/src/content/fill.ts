@@ -8,6 +8,7 @@
 import type { PageOps, Target } from '../lib/page-protocol';
 import { isDisabled } from './actionability';
 import { withCaches } from './caches';
+import { cue } from './cue';
 import { conform, wantedFormat } from './field-format';
 import { controlOf, resolve } from './locate';
 import { checkVisible, matchesCss, rootOf } from './native';
@@ -27,6 +28,7 @@ const DONE: Filled = { insert: false, handle: 0 };
 export async function fill({ target, value }: PageOps['fill']['args'], call: Call): Promise<Filled | Failure> {
   const field = await until(() => focusField(target), call);
   if (field instanceof Failure) return field;
+  cue(field);
   const before = contentOf(field);
   if (!isTextField(field) || isSink(field)) return readyForInput(target, field, before);
   const wanted = wantedFormat(field.type);

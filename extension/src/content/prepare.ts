@@ -2,6 +2,7 @@
 import type { PageOps, Target } from '../lib/page-protocol';
 import { isDisabled, Steadiness } from './actionability';
 import { withCaches } from './caches';
+import { cue } from './cue';
 import { composedParent, deepContains, shadowRootOf } from './dom';
 import { isDragging, watchDragStart } from './drag';
 import { isFrame } from './frames';
@@ -61,6 +62,7 @@ export function prepare({ target, act }: PageOps['prepare']['args'], call: Call)
     const spot = reach.pointOn(surfaces, accepts);
     if (spot instanceof Pending) return spot;
     const expectation = { kind: isFrame(el) ? ('frame' as const) : kind, element: el, accepts };
+    cue(surface);
     return { handle: arm(expectation, call), done: false, ...spot };
   }
 
@@ -69,6 +71,7 @@ export function prepare({ target, act }: PageOps['prepare']['args'], call: Call)
     const moving = steadiness.waitFor(el);
     if (moving) return moving;
     show(el);
+    cue(el);
     return { ...NOTHING_TO_SEND, ...middleOf(el) };
   }
 

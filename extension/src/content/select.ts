@@ -2,6 +2,7 @@
 import type { PageOps } from '../lib/page-protocol';
 import { isDisabled } from './actionability';
 import { withCaches } from './caches';
+import { cue } from './cue';
 import { controlOf, resolve } from './locate';
 import { matchesCss } from './native';
 import { type Call, Failure, Pending } from './outcome';
@@ -26,6 +27,7 @@ export function select(
     if (!option) return new Pending('match', () => ({ matchCount: 0, candidates: labelsOf(list) }));
     // Also disabled by its group.
     if (matchesCss(option, ':disabled')) return new Pending('enabled');
+    cue(list);
     call.acting();
     return choose(list, option) ? {} : new Failure('ELEMENT_NOT_FOUND');
   }, call);

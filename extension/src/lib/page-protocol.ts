@@ -213,7 +213,16 @@ export type PageOp = keyof PageOps;
 export type PageRequest =
   | Greeting
   | { [K in PageOp]: { id: number; op: K; args: PageOps[K]['args']; timeoutMs: number } }[PageOp]
-  | { cancel: number };
+  | { cancel: number }
+  | CueRequest;
+
+/**
+ * Whether the frame shows, from now on, which element is acted on. What it shows at the moment is taken away. Until it is
+ * told it shows nothing.
+ */
+export interface CueRequest {
+  cues: boolean;
+}
 
 /** The first message on every port: the frame's id in its tab, which its refs begin with. */
 export interface Greeting {

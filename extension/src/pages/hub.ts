@@ -7,7 +7,7 @@ import { withCall } from '../lib/timeline';
 export class Refused extends Error {
   readonly code: string;
 
-  constructor(code: string, message: string) {
+  constructor({ code, message }: Extract<HubResult, { ok: false }>['error']) {
     super(message || WORDS[code] || `It did not work (${code}).`);
     this.code = code;
   }
@@ -51,7 +51,7 @@ export class Hub {
       this.#port.postMessage({ id, op, input });
     });
     if (!result.ok) {
-      throw new Refused(result.error.code, result.error.message);
+      throw new Refused(result.error);
     }
     return result.data as HubQuestions[K]['answer'];
   }

@@ -18,7 +18,8 @@ const DEFAULT_LIMITS: Limits = { maxDimension: 10_000, maxPixels: 40_000_000, ma
 type Input = Inputs['browser.screenshot'] & { limits?: Limits };
 
 export const screenshot: Executor<'browser.screenshot'> = async (input: Input, context) => {
-  const { driver, call } = context;
+  const { driver, frames, call } = context;
+  frames.clearCues(call.tabId);
   const limits = input.limits ?? DEFAULT_LIMITS;
   const data = await overNavigations(call, async () => {
     const { part, size, metrics } = await measure(input, context);
