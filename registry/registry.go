@@ -21,6 +21,12 @@ var All = []*Action{
 	browserObserve,
 	browserStateSave, browserStateList, browserStateRemove,
 	browserDownloadList, browserDownloadGet,
+
+	pageGetPageInfo, pageExtractText, pageWaitForElement,
+	pageClickElement, pageTrustedClick, pageHoverElement, pageFillInput, pageSelectOption, pagePressKey,
+	pageScrollTo, pageHighlightElement,
+	pageNavigate, pageOpenTab, pageSwitchTab, pageCloseTab,
+	pageScreenshot,
 }
 
 var byName = sync.OnceValue(func() map[string]*Action {

@@ -44,6 +44,9 @@ func kindOf(s string) kind {
 // WebAddress reports whether s is an absolute http or https URL with a host.
 func WebAddress(s string) bool { return kindOf(s) == web }
 
+// ForeignAddress reports whether s names a scheme that is none of the web's.
+func ForeignAddress(s string) bool { return kindOf(s) == foreign }
+
 // cutScheme takes the scheme off (RFC 3986, section 3.1); false when there is none.
 func cutScheme(s string) (scheme, rest string, ok bool) {
 	scheme, rest, ok = strings.Cut(s, ":")

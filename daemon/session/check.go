@@ -30,6 +30,8 @@ var checks = map[string]func(input map[string]any) error{
 var refusals = map[string]func(input map[string]any) error{
 	"browser.navigate": refuseAddress,
 	"browser.wait":     refuseCondition,
+	"page.navigate":    refuseScheme,
+	"page.openTab":     refuseScheme,
 
 	"browser.action.and.wait": refuseWait,
 }
@@ -191,6 +193,14 @@ func checkCapture(input map[string]any) error {
 func refuseAddress(input map[string]any) error {
 	if target, _ := input["url"].(string); !policy.WebAddress(target) {
 		return registry.NewError(registry.InvalidArgument, map[string]any{"reason": "invalid_url", "url": target})
+	}
+	return nil
+}
+
+// refuseScheme is the same for the page tools, which also take addresses relative to the page.
+func refuseScheme(input map[string]any) error {
+	if target, _ := input["url"].(string); policy.ForeignAddress(target) {
+		return registry.NewError(registry.Unsupported, map[string]any{"why": "only http and https addresses can be opened"})
 	}
 	return nil
 }

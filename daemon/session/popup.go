@@ -26,15 +26,10 @@ func adoptPopup(m *Manager, ctx context.Context, c *call, data map[string]any) e
 		return nil // another event
 	}
 	delete(event, "targetId")
-	err := c.session.awaitPage(ctx, c.place, target)
-	if err == nil && c.session.pageCount() >= m.config.MaxPages {
-		err = registry.NewError(registry.LimitExceeded, nil)
-	}
+	p, err := m.adoptPage(ctx, c, target)
 	if err != nil {
 		return errors.Join(c.discard(ctx, target), err)
 	}
-	p := c.session.addPage(target)
-	m.event("page.created", slog.String("sessionId", c.session.id), slog.String("pageId", p.id))
 	view := c.session.pageView(c.place, p)
 	if url, ok := event["url"].(string); ok {
 		view.URL = url // as it was when the event was told
@@ -42,6 +37,20 @@ func adoptPopup(m *Manager, ctx context.Context, c *call, data map[string]any) e
 	}
 	event["page"] = object(view)
 	return nil
+}
+
+// adoptPage makes a page that the place has, or is about to have, one of the session's.
+func (m *Manager) adoptPage(ctx context.Context, c *call, target string) (*page, error) {
+	err := c.session.awaitPage(ctx, c.place, target)
+	if err == nil && c.session.pageCount() >= m.config.MaxPages {
+		err = registry.NewError(registry.LimitExceeded, nil)
+	}
+	if err != nil {
+		return nil, err
+	}
+	p := c.session.addPage(target)
+	m.event("page.created", slog.String("sessionId", c.session.id), slog.String("pageId", p.id))
+	return p, nil
 }
 
 // discard closes a page that the session will not have. When that fails too, it is the failure that counts.

@@ -190,6 +190,16 @@ func (s *session) findPage(place Place, id string) (*page, error) {
 	return nil, registry.NewError(registry.PageNotFound, nil)
 }
 
+// pageOf is the managed page of a target; nil when there is none.
+func (s *session) pageOf(target string) *page {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if i := slices.IndexFunc(s.pages, func(p *page) bool { return p.target == target }); i >= 0 {
+		return s.pages[i]
+	}
+	return nil
+}
+
 // dropPage stops managing the page of a target, and answers it; nil when there is none.
 func (s *session) dropPage(target string) *page {
 	s.mu.Lock()

@@ -41,6 +41,10 @@ var shapes = map[string]shape{
 
 	"browser.scroll.into.view": {operation: "scroll into view"},
 	"browser.action.and.wait":  {leaves: true, adopt: adoptPopup},
+
+	"page.openTab":   {adopt: adoptTab},
+	"page.switchTab": {adopt: nameTabs},
+	"page.closeTab":  {adopt: nameTabs},
 }
 
 // operation is the word for what was tried on an element; empty when there is none.

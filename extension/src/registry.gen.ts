@@ -5562,6 +5562,2662 @@ export const descriptors: readonly Descriptor[] = [
         "content"
       ]
     }
+  },
+  {
+    "name": "page.getPageInfo",
+    "title": "Read page overview",
+    "description": "What the page holds: address, layout, headings, links, buttons, fields, forms, with selectors to act on. Call it first. Without ids, here and in all page tools: the tab in front in the user's paired browser.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "maxPerKind": {
+          "type": "integer",
+          "default": 30,
+          "minimum": 1
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "document": {
+          "type": "object",
+          "properties": {
+            "url": {
+              "type": "string"
+            },
+            "title": {
+              "type": "string"
+            },
+            "description": {
+              "type": "string"
+            },
+            "lang": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "url",
+            "title"
+          ]
+        },
+        "viewport": {
+          "type": "object",
+          "properties": {
+            "width": {
+              "type": "integer"
+            },
+            "height": {
+              "type": "integer"
+            },
+            "scrollX": {
+              "type": "integer"
+            },
+            "scrollY": {
+              "type": "integer"
+            },
+            "pageWidth": {
+              "type": "integer"
+            },
+            "pageHeight": {
+              "type": "integer"
+            }
+          },
+          "required": [
+            "width",
+            "height",
+            "scrollX",
+            "scrollY",
+            "pageWidth",
+            "pageHeight"
+          ]
+        },
+        "selection": {
+          "type": "string",
+          "maxLength": 500
+        },
+        "layout": {
+          "type": "object",
+          "properties": {
+            "regions": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "role": {
+                    "type": "string"
+                  },
+                  "label": {
+                    "type": "string"
+                  },
+                  "selector": {
+                    "type": "string"
+                  },
+                  "bounds": {
+                    "type": "object",
+                    "properties": {
+                      "x": {
+                        "type": "integer"
+                      },
+                      "y": {
+                        "type": "integer"
+                      },
+                      "width": {
+                        "type": "integer"
+                      },
+                      "height": {
+                        "type": "integer"
+                      }
+                    },
+                    "required": [
+                      "x",
+                      "y",
+                      "width",
+                      "height"
+                    ]
+                  },
+                  "contains": {
+                    "type": "object",
+                    "properties": {
+                      "links": {
+                        "type": "integer",
+                        "minimum": 0
+                      },
+                      "buttons": {
+                        "type": "integer",
+                        "minimum": 0
+                      },
+                      "fields": {
+                        "type": "integer",
+                        "minimum": 0
+                      }
+                    },
+                    "required": [
+                      "links",
+                      "buttons",
+                      "fields"
+                    ]
+                  },
+                  "children": {
+                    "type": "array",
+                    "items": {
+                      "type": "object"
+                    }
+                  }
+                },
+                "required": [
+                  "role",
+                  "selector",
+                  "bounds",
+                  "contains",
+                  "children"
+                ]
+              }
+            },
+            "diagram": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "regions",
+            "diagram"
+          ]
+        },
+        "outline": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "level": {
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 6
+              },
+              "text": {
+                "type": "string",
+                "maxLength": 120
+              }
+            },
+            "required": [
+              "level",
+              "text"
+            ]
+          },
+          "maxItems": 60
+        },
+        "interactive": {
+          "type": "object",
+          "properties": {
+            "links": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "tag": {
+                    "type": "string"
+                  },
+                  "role": {
+                    "type": "string"
+                  },
+                  "selector": {
+                    "type": "string"
+                  },
+                  "text": {
+                    "type": "string",
+                    "maxLength": 80
+                  },
+                  "state": {
+                    "type": "object",
+                    "properties": {
+                      "disabled": {
+                        "type": "boolean"
+                      },
+                      "checked": {
+                        "type": "boolean"
+                      },
+                      "expanded": {
+                        "type": "boolean"
+                      },
+                      "selected": {
+                        "type": "boolean"
+                      },
+                      "current": {
+                        "type": "string"
+                      },
+                      "required": {
+                        "type": "boolean"
+                      },
+                      "invalid": {
+                        "type": "boolean"
+                      },
+                      "value": {
+                        "type": "string",
+                        "maxLength": 60
+                      },
+                      "filled": {
+                        "type": "boolean"
+                      }
+                    }
+                  },
+                  "bounds": {
+                    "type": "object",
+                    "properties": {
+                      "x": {
+                        "type": "integer"
+                      },
+                      "y": {
+                        "type": "integer"
+                      },
+                      "width": {
+                        "type": "integer"
+                      },
+                      "height": {
+                        "type": "integer"
+                      }
+                    },
+                    "required": [
+                      "x",
+                      "y",
+                      "width",
+                      "height"
+                    ]
+                  },
+                  "href": {
+                    "type": "string"
+                  },
+                  "region": {
+                    "type": "string"
+                  }
+                },
+                "required": [
+                  "tag",
+                  "selector",
+                  "bounds",
+                  "href"
+                ]
+              }
+            },
+            "buttons": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "tag": {
+                    "type": "string"
+                  },
+                  "role": {
+                    "type": "string"
+                  },
+                  "selector": {
+                    "type": "string"
+                  },
+                  "text": {
+                    "type": "string",
+                    "maxLength": 80
+                  },
+                  "state": {
+                    "type": "object",
+                    "properties": {
+                      "disabled": {
+                        "type": "boolean"
+                      },
+                      "checked": {
+                        "type": "boolean"
+                      },
+                      "expanded": {
+                        "type": "boolean"
+                      },
+                      "selected": {
+                        "type": "boolean"
+                      },
+                      "current": {
+                        "type": "string"
+                      },
+                      "required": {
+                        "type": "boolean"
+                      },
+                      "invalid": {
+                        "type": "boolean"
+                      },
+                      "value": {
+                        "type": "string",
+                        "maxLength": 60
+                      },
+                      "filled": {
+                        "type": "boolean"
+                      }
+                    }
+                  },
+                  "bounds": {
+                    "type": "object",
+                    "properties": {
+                      "x": {
+                        "type": "integer"
+                      },
+                      "y": {
+                        "type": "integer"
+                      },
+                      "width": {
+                        "type": "integer"
+                      },
+                      "height": {
+                        "type": "integer"
+                      }
+                    },
+                    "required": [
+                      "x",
+                      "y",
+                      "width",
+                      "height"
+                    ]
+                  },
+                  "region": {
+                    "type": "string"
+                  }
+                },
+                "required": [
+                  "tag",
+                  "selector",
+                  "bounds"
+                ]
+              }
+            },
+            "fields": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "tag": {
+                    "type": "string"
+                  },
+                  "role": {
+                    "type": "string"
+                  },
+                  "selector": {
+                    "type": "string"
+                  },
+                  "text": {
+                    "type": "string",
+                    "maxLength": 80
+                  },
+                  "state": {
+                    "type": "object",
+                    "properties": {
+                      "disabled": {
+                        "type": "boolean"
+                      },
+                      "checked": {
+                        "type": "boolean"
+                      },
+                      "expanded": {
+                        "type": "boolean"
+                      },
+                      "selected": {
+                        "type": "boolean"
+                      },
+                      "current": {
+                        "type": "string"
+                      },
+                      "required": {
+                        "type": "boolean"
+                      },
+                      "invalid": {
+                        "type": "boolean"
+                      },
+                      "value": {
+                        "type": "string",
+                        "maxLength": 60
+                      },
+                      "filled": {
+                        "type": "boolean"
+                      }
+                    }
+                  },
+                  "bounds": {
+                    "type": "object",
+                    "properties": {
+                      "x": {
+                        "type": "integer"
+                      },
+                      "y": {
+                        "type": "integer"
+                      },
+                      "width": {
+                        "type": "integer"
+                      },
+                      "height": {
+                        "type": "integer"
+                      }
+                    },
+                    "required": [
+                      "x",
+                      "y",
+                      "width",
+                      "height"
+                    ]
+                  },
+                  "kind": {
+                    "type": "string"
+                  },
+                  "region": {
+                    "type": "string"
+                  }
+                },
+                "required": [
+                  "tag",
+                  "selector",
+                  "bounds",
+                  "kind"
+                ]
+              }
+            },
+            "forms": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "selector": {
+                    "type": "string"
+                  },
+                  "action": {
+                    "type": "string"
+                  },
+                  "method": {
+                    "type": "string"
+                  },
+                  "region": {
+                    "type": "string"
+                  }
+                },
+                "required": [
+                  "selector",
+                  "method"
+                ]
+              }
+            },
+            "counts": {
+              "type": "object",
+              "properties": {
+                "links": {
+                  "type": "integer",
+                  "minimum": 0
+                },
+                "buttons": {
+                  "type": "integer",
+                  "minimum": 0
+                },
+                "fields": {
+                  "type": "integer",
+                  "minimum": 0
+                },
+                "forms": {
+                  "type": "integer",
+                  "minimum": 0
+                }
+              },
+              "required": [
+                "links",
+                "buttons",
+                "fields",
+                "forms"
+              ]
+            }
+          },
+          "required": [
+            "links",
+            "buttons",
+            "fields",
+            "forms",
+            "counts"
+          ]
+        },
+        "hiddenText": {
+          "type": "object",
+          "properties": {
+            "pieces": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "chars": {
+              "type": "integer",
+              "minimum": 0
+            }
+          },
+          "required": [
+            "pieces",
+            "chars"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "document",
+        "viewport",
+        "layout",
+        "outline",
+        "interactive",
+        "hiddenText"
+      ]
+    }
+  },
+  {
+    "name": "page.extractText",
+    "title": "Extract page text",
+    "description": "The rendered text of the page or of one element, without what no person can see; a long one in pieces: go on with cursor. format html gives markup, and is refused by default.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        },
+        "format": {
+          "type": "string",
+          "default": "text",
+          "enum": [
+            "text",
+            "html"
+          ]
+        },
+        "maxLength": {
+          "type": "integer",
+          "default": 20000,
+          "minimum": 1,
+          "maximum": 200000
+        },
+        "cursor": {
+          "type": "string",
+          "maxLength": 32
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "content": {
+          "type": "string"
+        },
+        "source": {
+          "type": "string"
+        },
+        "length": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "offset": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "truncated": {
+          "type": "boolean"
+        },
+        "nextOffset": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "cursor": {
+          "type": "string"
+        },
+        "stale": {
+          "type": "boolean",
+          "enum": [
+            true
+          ]
+        },
+        "hiddenText": {
+          "type": "object",
+          "properties": {
+            "pieces": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "chars": {
+              "type": "integer",
+              "minimum": 0
+            }
+          },
+          "required": [
+            "pieces",
+            "chars"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "source",
+        "length"
+      ]
+    }
+  },
+  {
+    "name": "page.waitForElement",
+    "title": "Wait for page element",
+    "description": "Wait until an element is visible (default), attached, hidden or detached.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        },
+        "state": {
+          "type": "string",
+          "default": "visible",
+          "enum": [
+            "attached",
+            "visible",
+            "hidden",
+            "detached"
+          ]
+        },
+        "timeoutMs": {
+          "type": "integer",
+          "default": 5000,
+          "minimum": 1,
+          "maximum": 30000
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "target"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "state": {
+          "type": "string"
+        },
+        "elapsedMs": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "element": {
+          "type": "object",
+          "properties": {
+            "tag": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string",
+              "maxLength": 80
+            },
+            "state": {
+              "type": "object",
+              "properties": {
+                "disabled": {
+                  "type": "boolean"
+                },
+                "checked": {
+                  "type": "boolean"
+                },
+                "expanded": {
+                  "type": "boolean"
+                },
+                "selected": {
+                  "type": "boolean"
+                },
+                "current": {
+                  "type": "string"
+                },
+                "required": {
+                  "type": "boolean"
+                },
+                "invalid": {
+                  "type": "boolean"
+                },
+                "value": {
+                  "type": "string",
+                  "maxLength": 60
+                },
+                "filled": {
+                  "type": "boolean"
+                }
+              }
+            },
+            "bounds": {
+              "type": "object",
+              "properties": {
+                "x": {
+                  "type": "integer"
+                },
+                "y": {
+                  "type": "integer"
+                },
+                "width": {
+                  "type": "integer"
+                },
+                "height": {
+                  "type": "integer"
+                }
+              },
+              "required": [
+                "x",
+                "y",
+                "width",
+                "height"
+              ]
+            }
+          },
+          "required": [
+            "tag",
+            "selector",
+            "bounds"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "state",
+        "elapsedMs"
+      ]
+    }
+  },
+  {
+    "name": "page.clickElement",
+    "title": "Click page element",
+    "description": "Click an element by its selector or visible text. The first choice for clicks; use page_trustedClick where a page ignores it.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        },
+        "scrollIntoView": {
+          "type": "boolean",
+          "default": true
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "target"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "tag": {
+          "type": "string"
+        },
+        "role": {
+          "type": "string"
+        },
+        "selector": {
+          "type": "string"
+        },
+        "text": {
+          "type": "string",
+          "maxLength": 80
+        },
+        "state": {
+          "type": "object",
+          "properties": {
+            "disabled": {
+              "type": "boolean"
+            },
+            "checked": {
+              "type": "boolean"
+            },
+            "expanded": {
+              "type": "boolean"
+            },
+            "selected": {
+              "type": "boolean"
+            },
+            "current": {
+              "type": "string"
+            },
+            "required": {
+              "type": "boolean"
+            },
+            "invalid": {
+              "type": "boolean"
+            },
+            "value": {
+              "type": "string",
+              "maxLength": 60
+            },
+            "filled": {
+              "type": "boolean"
+            }
+          }
+        },
+        "bounds": {
+          "type": "object",
+          "properties": {
+            "x": {
+              "type": "integer"
+            },
+            "y": {
+              "type": "integer"
+            },
+            "width": {
+              "type": "integer"
+            },
+            "height": {
+              "type": "integer"
+            }
+          },
+          "required": [
+            "x",
+            "y",
+            "width",
+            "height"
+          ]
+        },
+        "submits": {
+          "type": "boolean"
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "tag",
+        "selector",
+        "bounds",
+        "submits"
+      ]
+    }
+  },
+  {
+    "name": "page.trustedClick",
+    "title": "Click with real mouse input",
+    "description": "A real mouse click, for pages that ignore page_clickElement or want a user's gesture. Give target or point.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        },
+        "point": {
+          "type": "object",
+          "properties": {
+            "x": {
+              "type": "number"
+            },
+            "y": {
+              "type": "number"
+            }
+          },
+          "description": "viewport pixels",
+          "required": [
+            "x",
+            "y"
+          ]
+        },
+        "button": {
+          "type": "string",
+          "default": "left",
+          "enum": [
+            "left",
+            "right",
+            "middle"
+          ]
+        },
+        "clickCount": {
+          "type": "integer",
+          "default": 1,
+          "minimum": 1,
+          "maximum": 3
+        },
+        "modifiers": {
+          "type": "array",
+          "items": {
+            "type": "string",
+            "enum": [
+              "ctrl",
+              "shift",
+              "alt",
+              "meta"
+            ]
+          },
+          "default": [],
+          "maxItems": 4
+        },
+        "scrollIntoView": {
+          "type": "boolean",
+          "default": true
+        },
+        "moveSteps": {
+          "type": "integer",
+          "default": 8,
+          "minimum": 1,
+          "maximum": 60
+        },
+        "hoverMs": {
+          "type": "integer",
+          "default": 60,
+          "minimum": 0,
+          "maximum": 2000
+        },
+        "holdMs": {
+          "type": "integer",
+          "default": 50,
+          "minimum": 0,
+          "maximum": 2000
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "tag": {
+          "type": "string"
+        },
+        "role": {
+          "type": "string"
+        },
+        "selector": {
+          "type": "string"
+        },
+        "text": {
+          "type": "string",
+          "maxLength": 80
+        },
+        "state": {
+          "type": "object",
+          "properties": {
+            "disabled": {
+              "type": "boolean"
+            },
+            "checked": {
+              "type": "boolean"
+            },
+            "expanded": {
+              "type": "boolean"
+            },
+            "selected": {
+              "type": "boolean"
+            },
+            "current": {
+              "type": "string"
+            },
+            "required": {
+              "type": "boolean"
+            },
+            "invalid": {
+              "type": "boolean"
+            },
+            "value": {
+              "type": "string",
+              "maxLength": 60
+            },
+            "filled": {
+              "type": "boolean"
+            }
+          }
+        },
+        "bounds": {
+          "type": "object",
+          "properties": {
+            "x": {
+              "type": "integer"
+            },
+            "y": {
+              "type": "integer"
+            },
+            "width": {
+              "type": "integer"
+            },
+            "height": {
+              "type": "integer"
+            }
+          },
+          "required": [
+            "x",
+            "y",
+            "width",
+            "height"
+          ]
+        },
+        "over": {
+          "type": "string"
+        },
+        "point": {
+          "type": "object",
+          "properties": {
+            "x": {
+              "type": "number"
+            },
+            "y": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "x",
+            "y"
+          ]
+        },
+        "from": {
+          "type": "object",
+          "properties": {
+            "x": {
+              "type": "number"
+            },
+            "y": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "x",
+            "y"
+          ]
+        },
+        "button": {
+          "type": "string"
+        },
+        "clickCount": {
+          "type": "integer"
+        },
+        "modifiers": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "moveSteps": {
+          "type": "integer"
+        },
+        "hoverMs": {
+          "type": "integer"
+        },
+        "holdMs": {
+          "type": "integer"
+        },
+        "submits": {
+          "type": "boolean"
+        },
+        "trusted": {
+          "type": "boolean",
+          "enum": [
+            true
+          ]
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "point",
+        "from",
+        "button",
+        "clickCount",
+        "modifiers",
+        "moveSteps",
+        "hoverMs",
+        "holdMs",
+        "submits",
+        "trusted"
+      ]
+    }
+  },
+  {
+    "name": "page.hoverElement",
+    "title": "Hover over page element",
+    "description": "Tell an element that the pointer is over it, to open menus and tooltips that scripts make. CSS :hover does not change.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        },
+        "scrollIntoView": {
+          "type": "boolean",
+          "default": true
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "target"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "tag": {
+          "type": "string"
+        },
+        "role": {
+          "type": "string"
+        },
+        "selector": {
+          "type": "string"
+        },
+        "text": {
+          "type": "string",
+          "maxLength": 80
+        },
+        "state": {
+          "type": "object",
+          "properties": {
+            "disabled": {
+              "type": "boolean"
+            },
+            "checked": {
+              "type": "boolean"
+            },
+            "expanded": {
+              "type": "boolean"
+            },
+            "selected": {
+              "type": "boolean"
+            },
+            "current": {
+              "type": "string"
+            },
+            "required": {
+              "type": "boolean"
+            },
+            "invalid": {
+              "type": "boolean"
+            },
+            "value": {
+              "type": "string",
+              "maxLength": 60
+            },
+            "filled": {
+              "type": "boolean"
+            }
+          }
+        },
+        "bounds": {
+          "type": "object",
+          "properties": {
+            "x": {
+              "type": "integer"
+            },
+            "y": {
+              "type": "integer"
+            },
+            "width": {
+              "type": "integer"
+            },
+            "height": {
+              "type": "integer"
+            }
+          },
+          "required": [
+            "x",
+            "y",
+            "width",
+            "height"
+          ]
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "tag",
+        "selector",
+        "bounds"
+      ]
+    }
+  },
+  {
+    "name": "page.fillInput",
+    "title": "Fill page field",
+    "description": "Set the value of a field, text area or editable element in one step; clear:false appends.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        },
+        "value": {
+          "type": "string"
+        },
+        "clear": {
+          "type": "boolean",
+          "default": true
+        },
+        "pressEnter": {
+          "type": "boolean",
+          "default": false
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "target",
+        "value"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "element": {
+          "type": "object",
+          "properties": {
+            "tag": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string",
+              "maxLength": 80
+            },
+            "state": {
+              "type": "object",
+              "properties": {
+                "disabled": {
+                  "type": "boolean"
+                },
+                "checked": {
+                  "type": "boolean"
+                },
+                "expanded": {
+                  "type": "boolean"
+                },
+                "selected": {
+                  "type": "boolean"
+                },
+                "current": {
+                  "type": "string"
+                },
+                "required": {
+                  "type": "boolean"
+                },
+                "invalid": {
+                  "type": "boolean"
+                },
+                "value": {
+                  "type": "string",
+                  "maxLength": 60
+                },
+                "filled": {
+                  "type": "boolean"
+                }
+              }
+            },
+            "bounds": {
+              "type": "object",
+              "properties": {
+                "x": {
+                  "type": "integer"
+                },
+                "y": {
+                  "type": "integer"
+                },
+                "width": {
+                  "type": "integer"
+                },
+                "height": {
+                  "type": "integer"
+                }
+              },
+              "required": [
+                "x",
+                "y",
+                "width",
+                "height"
+              ]
+            }
+          },
+          "required": [
+            "tag",
+            "selector",
+            "bounds"
+          ]
+        },
+        "length": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "appended": {
+          "type": "boolean"
+        },
+        "submitted": {
+          "type": "boolean"
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "element",
+        "length",
+        "appended"
+      ]
+    }
+  },
+  {
+    "name": "page.selectOption",
+    "title": "Select page option",
+    "description": "Choose an option of a select by value, label or index, the first of them that is given.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        },
+        "value": {
+          "type": "string"
+        },
+        "label": {
+          "type": "string"
+        },
+        "index": {
+          "type": "integer",
+          "minimum": 0
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "target"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "selected": {
+          "type": "object",
+          "properties": {
+            "value": {
+              "type": "string"
+            },
+            "label": {
+              "type": "string"
+            },
+            "index": {
+              "type": "integer",
+              "minimum": 0
+            }
+          },
+          "required": [
+            "value",
+            "label",
+            "index"
+          ]
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "selected"
+      ]
+    }
+  },
+  {
+    "name": "page.pressKey",
+    "title": "Press key on page",
+    "description": "Press one key (Enter, Escape, ArrowDown, a) on an element or on what has the focus. Scripts see it; the browser's own shortcuts do not run.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "key": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64
+        },
+        "modifiers": {
+          "type": "array",
+          "items": {
+            "type": "string",
+            "enum": [
+              "ctrl",
+              "shift",
+              "alt",
+              "meta"
+            ]
+          },
+          "default": [],
+          "maxItems": 4
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "key"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "key": {
+          "type": "string"
+        },
+        "modifiers": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "receivedBy": {
+          "type": "object",
+          "properties": {
+            "tag": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string",
+              "maxLength": 80
+            },
+            "state": {
+              "type": "object",
+              "properties": {
+                "disabled": {
+                  "type": "boolean"
+                },
+                "checked": {
+                  "type": "boolean"
+                },
+                "expanded": {
+                  "type": "boolean"
+                },
+                "selected": {
+                  "type": "boolean"
+                },
+                "current": {
+                  "type": "string"
+                },
+                "required": {
+                  "type": "boolean"
+                },
+                "invalid": {
+                  "type": "boolean"
+                },
+                "value": {
+                  "type": "string",
+                  "maxLength": 60
+                },
+                "filled": {
+                  "type": "boolean"
+                }
+              }
+            },
+            "bounds": {
+              "type": "object",
+              "properties": {
+                "x": {
+                  "type": "integer"
+                },
+                "y": {
+                  "type": "integer"
+                },
+                "width": {
+                  "type": "integer"
+                },
+                "height": {
+                  "type": "integer"
+                }
+              },
+              "required": [
+                "x",
+                "y",
+                "width",
+                "height"
+              ]
+            }
+          },
+          "required": [
+            "tag",
+            "selector",
+            "bounds"
+          ]
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "key",
+        "modifiers",
+        "receivedBy"
+      ]
+    }
+  },
+  {
+    "name": "page.scrollTo",
+    "title": "Scroll page",
+    "description": "Bring an element to the middle, go to a position of the document, or one screen up or down (default) or to an edge.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        },
+        "position": {
+          "type": "object",
+          "properties": {
+            "x": {
+              "type": "number",
+              "default": 0
+            },
+            "y": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "y"
+          ]
+        },
+        "direction": {
+          "type": "string",
+          "enum": [
+            "up",
+            "down",
+            "top",
+            "bottom"
+          ]
+        },
+        "behavior": {
+          "type": "string",
+          "default": "smooth",
+          "enum": [
+            "smooth",
+            "instant"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "scrollX": {
+          "type": "integer"
+        },
+        "scrollY": {
+          "type": "integer"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "scrollX",
+        "scrollY"
+      ]
+    }
+  },
+  {
+    "name": "page.highlightElement",
+    "title": "Highlight page element",
+    "description": "Show the user an element: scroll to it and draw an outline around it for a while.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        },
+        "durationMs": {
+          "type": "integer",
+          "default": 2000,
+          "minimum": 1,
+          "maximum": 30000
+        },
+        "label": {
+          "type": "string",
+          "maxLength": 120
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "target"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "element": {
+          "type": "object",
+          "properties": {
+            "tag": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string",
+              "maxLength": 80
+            },
+            "state": {
+              "type": "object",
+              "properties": {
+                "disabled": {
+                  "type": "boolean"
+                },
+                "checked": {
+                  "type": "boolean"
+                },
+                "expanded": {
+                  "type": "boolean"
+                },
+                "selected": {
+                  "type": "boolean"
+                },
+                "current": {
+                  "type": "string"
+                },
+                "required": {
+                  "type": "boolean"
+                },
+                "invalid": {
+                  "type": "boolean"
+                },
+                "value": {
+                  "type": "string",
+                  "maxLength": 60
+                },
+                "filled": {
+                  "type": "boolean"
+                }
+              }
+            },
+            "bounds": {
+              "type": "object",
+              "properties": {
+                "x": {
+                  "type": "integer"
+                },
+                "y": {
+                  "type": "integer"
+                },
+                "width": {
+                  "type": "integer"
+                },
+                "height": {
+                  "type": "integer"
+                }
+              },
+              "required": [
+                "x",
+                "y",
+                "width",
+                "height"
+              ]
+            }
+          },
+          "required": [
+            "tag",
+            "selector",
+            "bounds"
+          ]
+        },
+        "durationMs": {
+          "type": "integer"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "element",
+        "durationMs"
+      ]
+    }
+  },
+  {
+    "name": "page.navigate",
+    "title": "Navigate tab",
+    "description": "Go to an http(s) address, absolute or relative to the page, or back, forward, reload: url or action. loaded false: not within 10 s.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "url": {
+          "type": "string",
+          "minLength": 1
+        },
+        "action": {
+          "type": "string",
+          "enum": [
+            "back",
+            "forward",
+            "reload"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "navigatingTo": {
+          "type": "string"
+        },
+        "navigatedTo": {
+          "type": "string"
+        },
+        "performed": {
+          "type": "string"
+        },
+        "navigating": {
+          "type": "boolean",
+          "enum": [
+            true
+          ]
+        },
+        "loaded": {
+          "type": "boolean"
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "loaded"
+      ]
+    }
+  },
+  {
+    "name": "page.openTab",
+    "title": "Open tab",
+    "description": "Open an http(s) address, absolute or relative to the page, in a new tab beside this one.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "url": {
+          "type": "string",
+          "minLength": 1
+        },
+        "active": {
+          "type": "boolean",
+          "default": true
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "url"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "performed": {
+          "type": "string"
+        },
+        "openedUrl": {
+          "type": "string"
+        },
+        "tabId": {
+          "type": "integer"
+        },
+        "index": {
+          "type": "integer"
+        },
+        "loaded": {
+          "type": "boolean"
+        },
+        "activeTabId": {
+          "type": "integer"
+        },
+        "previousTabId": {
+          "type": "integer"
+        },
+        "openedPageId": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "performed",
+        "openedUrl",
+        "tabId",
+        "index",
+        "loaded"
+      ]
+    }
+  },
+  {
+    "name": "page.switchTab",
+    "title": "List or switch tabs",
+    "description": "Without tabId and match: list the open tabs. Else bring one to the front, by its id or part of its title or address.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "tabId": {
+          "type": "integer"
+        },
+        "match": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "performed": {
+          "type": "string"
+        },
+        "activeTabId": {
+          "type": "integer"
+        },
+        "previousTabId": {
+          "type": "integer"
+        },
+        "tab": {
+          "type": "object",
+          "properties": {
+            "tabId": {
+              "type": "integer"
+            },
+            "title": {
+              "type": "string",
+              "maxLength": 120
+            },
+            "url": {
+              "type": "string",
+              "maxLength": 120
+            },
+            "active": {
+              "type": "boolean"
+            },
+            "pageId": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "tabId",
+            "title",
+            "url"
+          ]
+        },
+        "tabs": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "tabId": {
+                "type": "integer"
+              },
+              "title": {
+                "type": "string",
+                "maxLength": 120
+              },
+              "url": {
+                "type": "string",
+                "maxLength": 120
+              },
+              "active": {
+                "type": "boolean"
+              },
+              "pageId": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "tabId",
+              "title",
+              "url"
+            ]
+          },
+          "maxItems": 20
+        },
+        "hidden": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "truncated": {
+          "type": "boolean",
+          "enum": [
+            true
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "performed"
+      ]
+    }
+  },
+  {
+    "name": "page.closeTab",
+    "title": "Close tab",
+    "description": "Close this tab, or one by its id or part of its title or address. Never the last of a window, nor a pinned one.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "tabId": {
+          "type": "integer"
+        },
+        "match": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "performed": {
+          "type": "string"
+        },
+        "closed": {
+          "type": "object",
+          "properties": {
+            "tabId": {
+              "type": "integer"
+            },
+            "title": {
+              "type": "string",
+              "maxLength": 120
+            },
+            "url": {
+              "type": "string",
+              "maxLength": 120
+            },
+            "active": {
+              "type": "boolean"
+            },
+            "pageId": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "tabId",
+            "title",
+            "url"
+          ]
+        },
+        "nowOn": {
+          "type": "object",
+          "properties": {
+            "tabId": {
+              "type": "integer"
+            },
+            "title": {
+              "type": "string",
+              "maxLength": 120
+            },
+            "url": {
+              "type": "string",
+              "maxLength": 120
+            },
+            "active": {
+              "type": "boolean"
+            },
+            "pageId": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "tabId",
+            "title",
+            "url"
+          ]
+        },
+        "activeTabId": {
+          "type": "integer"
+        },
+        "remaining": {
+          "type": "integer",
+          "minimum": 0
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "performed",
+        "closed",
+        "remaining"
+      ]
+    }
+  },
+  {
+    "name": "page.screenshot",
+    "title": "Take page picture",
+    "description": "A picture of what is in view, of the full page or of one element. save:true also writes a file on the user's computer.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        },
+        "fullPage": {
+          "type": "boolean",
+          "default": false
+        },
+        "format": {
+          "type": "string",
+          "default": "jpeg",
+          "enum": [
+            "png",
+            "jpeg"
+          ]
+        },
+        "quality": {
+          "type": "integer",
+          "description": "jpeg; default 80",
+          "minimum": 1,
+          "maximum": 100
+        },
+        "maxLongSide": {
+          "type": "integer",
+          "default": 1600,
+          "minimum": 1
+        },
+        "save": {
+          "type": "boolean",
+          "default": false
+        },
+        "filename": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "format": {
+          "type": "string",
+          "enum": [
+            "png",
+            "jpeg"
+          ]
+        },
+        "width": {
+          "type": "integer",
+          "minimum": 1
+        },
+        "height": {
+          "type": "integer",
+          "minimum": 1
+        },
+        "truncated": {
+          "type": "boolean",
+          "enum": [
+            true
+          ]
+        },
+        "savedTo": {
+          "type": "string"
+        },
+        "saveError": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "format",
+        "width",
+        "height"
+      ]
+    }
   }
 ];
 
@@ -5880,6 +8536,153 @@ export interface Inputs {
   'browser.download.list': Record<string, never>;
   'browser.download.get': {
     downloadId: string;
+  };
+  'page.getPageInfo': {
+    maxPerKind: number;
+  };
+  'page.extractText': {
+    target?: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+    format: 'text' | 'html';
+    maxLength: number;
+    cursor?: string;
+  };
+  'page.waitForElement': {
+    target: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+    state: 'attached' | 'visible' | 'hidden' | 'detached';
+    timeoutMs: number;
+  };
+  'page.clickElement': {
+    target: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+    scrollIntoView: boolean;
+  };
+  'page.trustedClick': {
+    target?: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+    point?: {
+      x: number;
+      y: number;
+    };
+    button: 'left' | 'right' | 'middle';
+    clickCount: number;
+    modifiers: ('ctrl' | 'shift' | 'alt' | 'meta')[];
+    scrollIntoView: boolean;
+    moveSteps: number;
+    hoverMs: number;
+    holdMs: number;
+  };
+  'page.hoverElement': {
+    target: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+    scrollIntoView: boolean;
+  };
+  'page.fillInput': {
+    target: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+    value: string;
+    clear: boolean;
+    pressEnter: boolean;
+  };
+  'page.selectOption': {
+    target: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+    value?: string;
+    label?: string;
+    index?: number;
+  };
+  'page.pressKey': {
+    key: string;
+    modifiers: ('ctrl' | 'shift' | 'alt' | 'meta')[];
+    target?: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+  };
+  'page.scrollTo': {
+    target?: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+    position?: {
+      x: number;
+      y: number;
+    };
+    direction?: 'up' | 'down' | 'top' | 'bottom';
+    behavior: 'smooth' | 'instant';
+  };
+  'page.highlightElement': {
+    target: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+    durationMs: number;
+    label?: string;
+  };
+  'page.navigate': {
+    url?: string;
+    action?: 'back' | 'forward' | 'reload';
+  };
+  'page.openTab': {
+    url: string;
+    active: boolean;
+  };
+  'page.switchTab': {
+    tabId?: number;
+    match?: string;
+  };
+  'page.closeTab': {
+    tabId?: number;
+    match?: string;
+  };
+  'page.screenshot': {
+    target?: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+    fullPage: boolean;
+    format: 'png' | 'jpeg';
+    quality?: number;
+    maxLongSide: number;
+    save: boolean;
+    filename?: string;
   };
 }
 
@@ -6444,6 +9247,459 @@ export interface Outputs {
     content: 'text' | 'resource' | 'none';
     text?: string;
   };
+  'page.getPageInfo': {
+    document: {
+      url: string;
+      title: string;
+      description?: string;
+      lang?: string;
+    };
+    viewport: {
+      width: number;
+      height: number;
+      scrollX: number;
+      scrollY: number;
+      pageWidth: number;
+      pageHeight: number;
+    };
+    selection?: string;
+    layout: {
+      regions: {
+        role: string;
+        label?: string;
+        selector: string;
+        bounds: {
+          x: number;
+          y: number;
+          width: number;
+          height: number;
+        };
+        contains: {
+          links: number;
+          buttons: number;
+          fields: number;
+        };
+        children: Record<string, unknown>[];
+      }[];
+      diagram: string;
+    };
+    outline: {
+      level: number;
+      text: string;
+    }[];
+    interactive: {
+      links: {
+        tag: string;
+        role?: string;
+        selector: string;
+        text?: string;
+        state?: {
+          disabled?: boolean;
+          checked?: boolean;
+          expanded?: boolean;
+          selected?: boolean;
+          current?: string;
+          required?: boolean;
+          invalid?: boolean;
+          value?: string;
+          filled?: boolean;
+        };
+        bounds: {
+          x: number;
+          y: number;
+          width: number;
+          height: number;
+        };
+        href: string;
+        region?: string;
+      }[];
+      buttons: {
+        tag: string;
+        role?: string;
+        selector: string;
+        text?: string;
+        state?: {
+          disabled?: boolean;
+          checked?: boolean;
+          expanded?: boolean;
+          selected?: boolean;
+          current?: string;
+          required?: boolean;
+          invalid?: boolean;
+          value?: string;
+          filled?: boolean;
+        };
+        bounds: {
+          x: number;
+          y: number;
+          width: number;
+          height: number;
+        };
+        region?: string;
+      }[];
+      fields: {
+        tag: string;
+        role?: string;
+        selector: string;
+        text?: string;
+        state?: {
+          disabled?: boolean;
+          checked?: boolean;
+          expanded?: boolean;
+          selected?: boolean;
+          current?: string;
+          required?: boolean;
+          invalid?: boolean;
+          value?: string;
+          filled?: boolean;
+        };
+        bounds: {
+          x: number;
+          y: number;
+          width: number;
+          height: number;
+        };
+        kind: string;
+        region?: string;
+      }[];
+      forms: {
+        selector: string;
+        action?: string;
+        method: string;
+        region?: string;
+      }[];
+      counts: {
+        links: number;
+        buttons: number;
+        fields: number;
+        forms: number;
+      };
+    };
+    hiddenText: {
+      pieces: number;
+      chars: number;
+    };
+  };
+  'page.extractText': {
+    content?: string;
+    source: string;
+    length: number;
+    offset?: number;
+    truncated?: boolean;
+    nextOffset?: number;
+    cursor?: string;
+    stale?: true;
+    hiddenText?: {
+      pieces: number;
+      chars: number;
+    };
+  };
+  'page.waitForElement': {
+    state: string;
+    elapsedMs: number;
+    element?: {
+      tag: string;
+      role?: string;
+      selector: string;
+      text?: string;
+      state?: {
+        disabled?: boolean;
+        checked?: boolean;
+        expanded?: boolean;
+        selected?: boolean;
+        current?: string;
+        required?: boolean;
+        invalid?: boolean;
+        value?: string;
+        filled?: boolean;
+      };
+      bounds: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    };
+  };
+  'page.clickElement': {
+    tag: string;
+    role?: string;
+    selector: string;
+    text?: string;
+    state?: {
+      disabled?: boolean;
+      checked?: boolean;
+      expanded?: boolean;
+      selected?: boolean;
+      current?: string;
+      required?: boolean;
+      invalid?: boolean;
+      value?: string;
+      filled?: boolean;
+    };
+    bounds: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    submits: boolean;
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
+  'page.trustedClick': {
+    tag?: string;
+    role?: string;
+    selector?: string;
+    text?: string;
+    state?: {
+      disabled?: boolean;
+      checked?: boolean;
+      expanded?: boolean;
+      selected?: boolean;
+      current?: string;
+      required?: boolean;
+      invalid?: boolean;
+      value?: string;
+      filled?: boolean;
+    };
+    bounds?: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    over?: string;
+    point: {
+      x: number;
+      y: number;
+    };
+    from: {
+      x: number;
+      y: number;
+    };
+    button: string;
+    clickCount: number;
+    modifiers: string[];
+    moveSteps: number;
+    hoverMs: number;
+    holdMs: number;
+    submits: boolean;
+    trusted: true;
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
+  'page.hoverElement': {
+    tag: string;
+    role?: string;
+    selector: string;
+    text?: string;
+    state?: {
+      disabled?: boolean;
+      checked?: boolean;
+      expanded?: boolean;
+      selected?: boolean;
+      current?: string;
+      required?: boolean;
+      invalid?: boolean;
+      value?: string;
+      filled?: boolean;
+    };
+    bounds: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
+  'page.fillInput': {
+    element: {
+      tag: string;
+      role?: string;
+      selector: string;
+      text?: string;
+      state?: {
+        disabled?: boolean;
+        checked?: boolean;
+        expanded?: boolean;
+        selected?: boolean;
+        current?: string;
+        required?: boolean;
+        invalid?: boolean;
+        value?: string;
+        filled?: boolean;
+      };
+      bounds: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    };
+    length: number;
+    appended: boolean;
+    submitted?: boolean;
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
+  'page.selectOption': {
+    selected: {
+      value: string;
+      label: string;
+      index: number;
+    };
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
+  'page.pressKey': {
+    key: string;
+    modifiers: string[];
+    receivedBy: {
+      tag: string;
+      role?: string;
+      selector: string;
+      text?: string;
+      state?: {
+        disabled?: boolean;
+        checked?: boolean;
+        expanded?: boolean;
+        selected?: boolean;
+        current?: string;
+        required?: boolean;
+        invalid?: boolean;
+        value?: string;
+        filled?: boolean;
+      };
+      bounds: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    };
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
+  'page.scrollTo': {
+    scrollX: number;
+    scrollY: number;
+  };
+  'page.highlightElement': {
+    element: {
+      tag: string;
+      role?: string;
+      selector: string;
+      text?: string;
+      state?: {
+        disabled?: boolean;
+        checked?: boolean;
+        expanded?: boolean;
+        selected?: boolean;
+        current?: string;
+        required?: boolean;
+        invalid?: boolean;
+        value?: string;
+        filled?: boolean;
+      };
+      bounds: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    };
+    durationMs: number;
+  };
+  'page.navigate': {
+    navigatingTo?: string;
+    navigatedTo?: string;
+    performed?: string;
+    navigating?: true;
+    loaded: boolean;
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
+  'page.openTab': {
+    performed: string;
+    openedUrl: string;
+    tabId: number;
+    index: number;
+    loaded: boolean;
+    activeTabId?: number;
+    previousTabId?: number;
+    openedPageId?: string;
+  };
+  'page.switchTab': {
+    performed: string;
+    activeTabId?: number;
+    previousTabId?: number;
+    tab?: {
+      tabId: number;
+      title: string;
+      url: string;
+      active?: boolean;
+      pageId?: string;
+    };
+    tabs?: {
+      tabId: number;
+      title: string;
+      url: string;
+      active?: boolean;
+      pageId?: string;
+    }[];
+    hidden?: number;
+    truncated?: true;
+  };
+  'page.closeTab': {
+    performed: string;
+    closed: {
+      tabId: number;
+      title: string;
+      url: string;
+      active?: boolean;
+      pageId?: string;
+    };
+    nowOn?: {
+      tabId: number;
+      title: string;
+      url: string;
+      active?: boolean;
+      pageId?: string;
+    };
+    activeTabId?: number;
+    remaining: number;
+  };
+  'page.screenshot': {
+    format: 'png' | 'jpeg';
+    width: number;
+    height: number;
+    truncated?: true;
+    savedTo?: string;
+    saveError?: string;
+  };
 }
 
 export type ActionName = keyof Inputs;
@@ -6472,7 +9728,23 @@ export type ExtensionActionName =
   | 'browser.select.option'
   | 'browser.screenshot'
   | 'browser.wait'
-  | 'browser.action.and.wait';
+  | 'browser.action.and.wait'
+  | 'page.getPageInfo'
+  | 'page.extractText'
+  | 'page.waitForElement'
+  | 'page.clickElement'
+  | 'page.trustedClick'
+  | 'page.hoverElement'
+  | 'page.fillInput'
+  | 'page.selectOption'
+  | 'page.pressKey'
+  | 'page.scrollTo'
+  | 'page.highlightElement'
+  | 'page.navigate'
+  | 'page.openTab'
+  | 'page.switchTab'
+  | 'page.closeTab'
+  | 'page.screenshot';
 
 export type ErrorCode =
   | 'ACTION_FAILED'

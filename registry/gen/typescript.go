@@ -38,7 +38,7 @@ func typescript(m *registry.Manifest) []byte {
 
 	p("/** Input of each action as the extension receives it: ids and timeoutMs removed, defaults filled in. */\nexport interface Inputs {\n")
 	for _, a := range registry.All {
-		p("  %s: %s;\n", quote(a.Name), tsType(a.Input, "  ", true))
+		p("  %s: %s;\n", quote(a.Name), tsInput(a))
 	}
 	p("}\n\n/** Output of each action as it is published; ids are added by the daemon. */\nexport interface Outputs {\n")
 	for _, a := range registry.All {
@@ -66,6 +66,17 @@ func typescript(m *registry.Manifest) []byte {
 
 // idFields are what the daemon takes out of an input and adds to an output.
 var idFields = map[string]bool{"sessionId": true, "pageId": true, "operationId": true, "timeoutMs": true}
+
+// tsInput is the type of an action's input. A timeoutMs that is the action's own wait stays in it.
+func tsInput(a *registry.Action) string {
+	in := *a.Input
+	if a.Timeout == registry.TimeoutWait {
+		in.PropertyOrder = slices.Clone(in.PropertyOrder)
+		in.Schema = ""
+		in.PropertyOrder = slices.DeleteFunc(in.PropertyOrder, func(name string) bool { return name != "timeoutMs" && idFields[name] })
+	}
+	return tsType(&in, "  ", true)
+}
 
 func tsType(s *jsonschema.Schema, indent string, input bool) string {
 	types := s.Types

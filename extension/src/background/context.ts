@@ -6,6 +6,13 @@ import type { Driver } from './driver/driver';
 import type { Frames } from './frames';
 import type { Navigations } from './navigations';
 import type { Popups } from './popups';
+import type { Targets } from './targets';
+
+/** Whose a tab is. Where one session has a whole browser context, all tabs are its own. */
+export interface Owners {
+  /** Undefined for a tab that is the user's alone. */
+  ownerOf(tabId: number): string | undefined;
+}
 
 /** What an executor works with: its call, and the parts of the background it may use. */
 export interface CallContext {
@@ -14,13 +21,22 @@ export interface CallContext {
   driver: Driver;
   navigations: Navigations;
   popups: Popups;
+  targets: Targets;
+  owners: Owners;
 }
 
-/** Results that the daemon finishes: it clips the text, pages the snapshot, makes a popup a page. */
+/** A tab, with what its page is known by to the daemon. */
+export type Told<T> = T & { targetId?: string };
+type Tab = Told<Outputs['page.closeTab']['closed']>;
+
+/** Results that the daemon finishes: it clips the text, pages the snapshot, makes a popup a page, names a tab's page. */
 interface RawData {
   'browser.snapshot': FrameSnapshot;
   'browser.visible.text': { text: string };
   'browser.action.and.wait': { event: AwaitedEvent };
+  'page.openTab': Told<Outputs['page.openTab']>;
+  'page.switchTab': Omit<Outputs['page.switchTab'], 'tab' | 'tabs'> & { tab?: Tab; tabs?: Tab[] };
+  'page.closeTab': Omit<Outputs['page.closeTab'], 'closed' | 'nowOn'> & { closed: Tab; nowOn?: Tab };
 }
 
 /** What an action answers. Ids are added by the daemon, a dialog by the dispatcher. */

@@ -1,22 +1,19 @@
 import type { Invoke, Result } from '../lib/frames';
 import { conform } from '../lib/schema';
 import { type Descriptor, descriptors, type ExtensionActionName, type Inputs } from '../registry.gen';
-import { executors } from './actions';
+import { executors, pageExecutors } from './actions';
 import { Call, type Dialog, type DialogAnswer, declined } from './call';
 import type { Answer, CallContext, Executor } from './context';
 import { ActionError, messageOf } from './errors';
-import type { Targets } from './targets';
 import { abortable } from './wait';
 
 /** From an invoke frame to its result: one call at a time for each id, many at once over all. */
 export class Dispatcher {
   readonly #parts: Omit<CallContext, 'call'>;
-  readonly #targets: Targets;
   readonly #calls = new Map<string, Call>();
 
-  constructor(parts: Omit<CallContext, 'call'>, targets: Targets) {
+  constructor(parts: Omit<CallContext, 'call'>) {
     this.#parts = parts;
-    this.#targets = targets;
   }
 
   /** Never rejects: what goes wrong is in the result. */
@@ -63,14 +60,16 @@ export class Dispatcher {
     const action = actionOf(frame.action);
     const input = validInput(action.descriptor, frame.input ?? {});
     call.tabId = await this.#tabOf(frame);
-    await abortable(this.#parts.driver.attach(call.tabId), call.signal);
+    if (action.holds) {
+      await abortable(this.#parts.driver.attach(call.tabId), call.signal);
+    }
     const { data, image } = await action.execute(input, { ...this.#parts, call });
     const told = action.tellsDialogs && call.dialog !== undefined ? { dialog: call.dialog } : {};
     return { ok: true, data: { ...data, ...told }, ...(image !== undefined && { image }) };
   }
 
   async #tabOf({ targetId, tabId }: Invoke): Promise<number> {
-    const found = tabId ?? (targetId === undefined ? undefined : await this.#targets.tabOf(targetId));
+    const found = tabId ?? (targetId === undefined ? undefined : await this.#parts.targets.tabOf(targetId));
     if (found === undefined) {
       throw new ActionError('PAGE_NOT_FOUND');
     }
@@ -85,6 +84,8 @@ export class Dispatcher {
 interface Action {
   descriptor: Descriptor;
   execute(input: unknown, context: CallContext): Promise<Answer<ExtensionActionName>>;
+  /** Takes hold of the tab before it begins, by the debugger if need be. */
+  holds: boolean;
   tellsDialogs: boolean;
 }
 
@@ -105,6 +106,7 @@ function actionFor<A extends ExtensionActionName>(name: A, descriptor: Descripto
   return {
     descriptor,
     execute: (input, context) => execute(input as Inputs[A], context),
+    holds: !Object.hasOwn(pageExecutors, name),
     tellsDialogs: descriptor.outputSchema.properties?.dialog !== undefined,
   };
 }
@@ -117,14 +119,15 @@ function actionOf(name: string): Action {
   return action;
 }
 
-/** The ids and the time limit are the daemon's: they are in the published schema, not in what comes here. */
+/** The ids are the daemon's, and most time limits are: they are in the published schema, not in what comes here. */
 const daemonFields = new Set(['sessionId', 'pageId', 'timeoutMs']);
 
 function validInput({ inputSchema }: Descriptor, input: Record<string, unknown>): unknown {
   const required = inputSchema.required?.filter((field) => !daemonFields.has(field)) ?? [];
   const conformed = conform({ ...inputSchema, required }, input);
   if (!conformed.ok) {
-    throw new ActionError('INVALID_INPUT', { ...conformed.misfit });
+    const { field, problem } = conformed.misfit;
+    throw new ActionError('INVALID_INPUT', { field, problem, why: `${field} ${problem}` });
   }
   return conformed.value;
 }

@@ -28,7 +28,10 @@ export function start(): void {
     dialog: (tabId, dialog) => dispatcher.dialogOpened(tabId, dialog),
     gone: (tabId, reason) => dispatcher.pageGone(tabId, reason),
   });
-  const dispatcher = new Dispatcher({ frames, driver, navigations, popups }, targets);
+  let managed = false;
+  // A managed context is one session's: all that is in it is the session's own.
+  const owners = { ownerOf: () => (managed ? 'session' : undefined) };
+  const dispatcher = new Dispatcher({ frames, driver, navigations, popups, targets, owners });
 
   const hash = manifestHash(descriptors);
   const link = new Link({
@@ -79,7 +82,6 @@ export function start(): void {
       driver.attach(tabId).catch(() => {});
     }
   };
-  let managed = false;
   chrome.tabs.onCreated.addListener(({ id }) => {
     if (managed) {
       hold(id);

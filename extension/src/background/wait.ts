@@ -57,3 +57,12 @@ export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }
+
+/** Lets time pass that a caller has asked for, or that the browser is known to need; rejects with the signal's reason. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  return abortable(over, signal).finally(() => clearTimeout(timer));
+}

@@ -14,6 +14,7 @@ import { disarm } from './hit-target';
 import { resolve } from './locate';
 import { box } from './measure';
 import { type Call, Failure } from './outcome';
+import { PAGE_TOOLS } from './page';
 import { prepare, settle } from './prepare';
 import { setFrameId } from './refs';
 import { select } from './select';
@@ -57,6 +58,7 @@ const HANDLERS: { [K in PageOp]: Handler<K> } = {
     return captured.ok ? captured.value : new Failure(captured.error.code, captured.error.details);
   },
   waitFor,
+  ...PAGE_TOOLS,
 };
 
 /** Serves the requests of one worker; `send` must not throw. */

@@ -20,7 +20,7 @@ import { writtenText } from './text';
 import { isVisible } from './visibility';
 import { until } from './wait';
 
-type TextField = HTMLInputElement | HTMLTextAreaElement;
+export type TextField = HTMLInputElement | HTMLTextAreaElement;
 type Filled = PageOps['fill']['result'];
 
 const DONE: Filled = { insert: false, handle: 0 };
@@ -171,7 +171,7 @@ const inputValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, '
 const textAreaValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
 
 /** Frameworks put a setter of their own on a field, to tell their changes from the user's: it must not be called. */
-function setValue(field: TextField, value: string): void {
+export function setValue(field: TextField, value: string): void {
   (field instanceof HTMLInputElement ? inputValue : textAreaValue)?.call(field, value);
 }
 

@@ -10,7 +10,14 @@ import { dropAll } from './refs';
 const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 10_000;
 
+declare global {
+  /** In the script's own world: the one instance of it that serves this document. */
+  var browsenticPage: { wake(): boolean } | undefined;
+}
+
+/** Does nothing in a document that has a living script already. */
 export function start(): void {
+  if (globalThis.browsenticPage?.wake()) return;
   if (chrome.dom) setShadowRootOpener((el) => chrome.dom.openOrClosedShadowRoot(el) as ShadowRoot | null);
   const link = new Link();
   keepListening(() => {
@@ -22,6 +29,12 @@ export function start(): void {
   reportHits((hit) => link.send({ hit }));
   joinFrames((token) => link.send({ announce: token }));
   link.connect();
+  globalThis.browsenticPage = {
+    wake: () => {
+      link.connect();
+      return link.alive;
+    },
+  };
 }
 
 /** The port to the worker, opened again whenever it closes: the worker was stopped, or the page was set aside. */
@@ -38,10 +51,14 @@ class Link {
     addEventListener('pagehide', this.leave);
   }
 
+  /** Without an id the extension was reloaded or removed: this script has no worker any more, and never will. */
+  get alive(): boolean {
+    return chrome.runtime?.id !== undefined;
+  }
+
   connect(): void {
     clearTimeout(this.timer);
-    // Without an id the extension was reloaded or removed: this script has no worker any more, and never will.
-    if (this.port || !chrome.runtime?.id) return;
+    if (this.port || !this.alive) return;
     const port = chrome.runtime.connect({ name: PORT_NAME });
     // Each worker has its own numbers for its requests: what is late for one must not answer to the next.
     const dispatcher = new Dispatcher((reply) => post(port, reply));

@@ -19,6 +19,9 @@ export const nodeType = getter<number>(Node.prototype, 'nodeType');
 export const nodeValue = getter<string | null>(Node.prototype, 'nodeValue');
 export const textContent = getter<string | null>(Node.prototype, 'textContent');
 export const isConnected = getter<boolean>(Node.prototype, 'isConnected');
+export const baseURIOf = getter<string>(Node.prototype, 'baseURI');
+export const innerTextOf = getter<string>(HTMLElement.prototype, 'innerText');
+export const outerHTMLOf = getter<string>(Element.prototype, 'outerHTML');
 export const ownerDocument = getter<Document | null>(Node.prototype, 'ownerDocument');
 export const localName = getter<string>(Element.prototype, 'localName');
 export const namespaceURI = getter<string | null>(Element.prototype, 'namespaceURI');
@@ -46,7 +49,7 @@ type ElementReflection = 'ariaLabelledByElements' | 'ariaDescribedByElements' | 
 export const reflectedElements = (el: Element, property: ElementReflection): readonly Element[] | null =>
   (Reflect.get(Element.prototype, property, el) as readonly Element[] | null | undefined) ?? null;
 
-const { getRootNode } = Node.prototype;
+const { getRootNode, contains } = Node.prototype;
 const {
   getAttribute,
   hasAttribute,
@@ -59,6 +62,10 @@ const {
 } = Element.prototype;
 const slotAssignedNodes = HTMLSlotElement.prototype.assignedNodes;
 
+const { dispatchEvent } = EventTarget.prototype;
+/** False when a listener has prevented what would follow. */
+export const dispatch = (target: EventTarget, event: Event): boolean => dispatchEvent.call(target, event);
+export const containsNode = (a: Node, b: Node): boolean => contains.call(a, b);
 export const rootOf = (node: Node): Node => getRootNode.call(node);
 export const attr = (el: Element, name: string): string | null => getAttribute.call(el, name);
 export const hasAttr = (el: Element, name: string): boolean => hasAttribute.call(el, name);
@@ -68,6 +75,8 @@ export const matchesCss = (el: Element, css: string): boolean => matches.call(el
 export const closestCss = (el: Element, css: string): Element | null => closest.call(el, css);
 export const rectOf = (el: Element): DOMRect => getBoundingClientRect.call(el);
 export const checkVisible = (el: Element): boolean => checkVisibility.call(el);
+/** Has a box and is not hidden by `visibility`. */
+export const isRendered = (el: Element): boolean => checkVisibility.call(el, { visibilityProperty: true });
 
 export const assignedNodes = (slot: HTMLSlotElement): Node[] => slotAssignedNodes.call(slot);
 
@@ -77,6 +86,12 @@ const shadowFromPoint = ShadowRoot.prototype.elementFromPoint;
 export function elementFromPoint(root: Document | ShadowRoot, x: number, y: number): Element | null {
   return nodeType(root) === Node.DOCUMENT_NODE ? documentFromPoint.call(root, x, y) : shadowFromPoint.call(root, x, y);
 }
+
+const { elementsFromPoint, createRange, createElement } = Document.prototype;
+
+export const allFromPoint = (x: number, y: number): Element[] => elementsFromPoint.call(document, x, y);
+export const newElement = (name: string): HTMLElement => createElement.call(document, name);
+export const newRange = (): Range => createRange.call(document);
 
 const documentQueryAll = Document.prototype.querySelectorAll;
 const fragmentQueryAll = DocumentFragment.prototype.querySelectorAll;
@@ -111,6 +126,8 @@ export const adoptedStyleSheetsOf = (scope: Document | ShadowRoot): CSSStyleShee
   nodeType(scope) === Node.DOCUMENT_NODE ? documentAdopted(scope) : shadowAdopted(scope);
 
 export const bodyOf = getter<HTMLElement | null>(Document.prototype, 'body');
+export const titleOf = getter<string>(Document.prototype, 'title');
+export const activeElementOf = getter<Element | null>(Document.prototype, 'activeElement');
 export const documentElementOf = getter<HTMLElement | null>(Document.prototype, 'documentElement');
 
 export function isElement(node: unknown): node is Element {

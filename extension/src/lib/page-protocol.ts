@@ -6,6 +6,8 @@
  * runs unchanged in a bare page under test.
  */
 
+import type { Inputs, Outputs } from '../registry.gen';
+
 export const PORT_NAME = 'browsentic/page';
 
 /** A locator inside one document; the worker has already followed the frame chain. */
@@ -30,7 +32,13 @@ export interface PageFailure {
     | 'INVALID_ARGUMENT'
     | 'LIMIT_EXCEEDED'
     | 'BROWSER_ERROR'
-    | 'INTERNAL_ERROR';
+    | 'INTERNAL_ERROR'
+    | 'TARGET_NOT_FOUND'
+    | 'INVALID_TARGET'
+    | 'INVALID_INPUT'
+    | 'ACTION_FAILED'
+    | 'UNSUPPORTED'
+    | 'TIMEOUT';
   /** Plain words for `details`: what is missing or in the way, near misses. Bounded; never a form value. */
   details?: PageFailureDetails;
 }
@@ -46,6 +54,10 @@ export interface PageFailureDetails {
   matchCount?: number;
   /** At most 5 short descriptions of what nearly matched or of the several that did: `button "Save draft"`. */
   candidates?: string[];
+  /** What the caller could have chosen instead, at most 20. */
+  choices?: string[];
+  /** In our own words, what is wrong and what would be right. */
+  why?: string;
 }
 
 /** What an act needs to hold before input may be sent. */
@@ -98,11 +110,45 @@ export type WaitCondition =
     }
   | { kind: 'text'; text: string; state: 'present' | 'absent' };
 
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** What a picture can be made of, in CSS pixels. */
+export interface PicturePlan {
+  viewport: { width: number; height: number };
+  content: { width: number; height: number };
+  scroll: Point;
+  /** What of the document is wanted, where an element was named. */
+  box?: Point & { width: number; height: number };
+}
+
+/** The actions that are done by the top document's script alone: each is an operation of its own name. */
+export type PageSideAction =
+  | 'page.getPageInfo'
+  | 'page.extractText'
+  | 'page.waitForElement'
+  | 'page.clickElement'
+  | 'page.hoverElement'
+  | 'page.fillInput'
+  | 'page.selectOption'
+  | 'page.pressKey'
+  | 'page.scrollTo'
+  | 'page.highlightElement';
+
+type PageSideOps = { [A in PageSideAction]: { args: Inputs[A]; result: Omit<Outputs[A], 'dialog'> } };
+
+/** How these actions name an element, and how they describe one. */
+export type Aim = Inputs['page.clickElement']['target'];
+export type ElementDescription = Omit<Outputs['page.hoverElement'], 'dialog'>;
+export type Region = Outputs['page.getPageInfo']['layout']['regions'][number];
+
 /**
  * The operations: args and result of each. Those that look for an element keep looking (mutations, frames; no fixed
  * sleeps) until `timeoutMs` is over; more than one match is `LOCATOR_AMBIGUOUS` at once.
  */
-export interface PageOps {
+export interface PageOps extends PageSideOps {
   /** Title and address as the document has them now. */
   info: { args: Record<string, never>; result: { url: string; title: string; readyState: DocumentReadyState } };
 
@@ -202,6 +248,34 @@ export interface PageOps {
     args: { scope?: FrameLocator; options: SnapshotOptions; children?: Record<string, FrameSnapshot> };
     result: { snapshot: FrameSnapshot } | { frames: { token: string; x: number; y: number; depth: number }[] };
   };
+
+  /**
+   * Where a trusted click on an element, or at a point of the viewport, is to go, once it is in sight and nothing covers
+   * it; `from` is where the pointer comes from. `described` tells of the element as it is later, by its handle; without
+   * an answer when it is gone.
+   */
+  planClick: {
+    args: { target?: Aim; point?: Point; scrollIntoView: boolean };
+    result: {
+      point: Point;
+      from: Point;
+      submits: boolean;
+      handle?: number;
+      element?: ElementDescription;
+      over?: string;
+    };
+  };
+  described: { args: { handle: number }; result: { element?: ElementDescription } };
+
+  /** Begins to leave: for an address, absolute or relative to this one, or through the history. */
+  leave: {
+    args: { url: string } | { action: 'back' | 'forward' | 'reload' };
+    result: { navigatingTo: string } | { performed: string };
+  };
+
+  /** Sizes of the document, and the box of an element, scrolled into view, in document coordinates. */
+  planPicture: { args: { target?: Aim }; result: PicturePlan };
+  scrollToPoint: { args: { x: number; y: number }; result: { x: number; y: number } };
 
   /** Resolves when the condition holds in this document. */
   waitFor: { args: { condition: WaitCondition }; result: Record<string, never> };

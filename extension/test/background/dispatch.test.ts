@@ -23,8 +23,15 @@ function dispatcher(driver = fakeDriver(), ...pages: FakeFrame[]) {
   }
   const targets = new Targets();
   vi.spyOn(targets, 'tabOf').mockImplementation(async (id) => (id === 'T' ? TAB : undefined));
-  const parts = { frames, driver, navigations: new Navigations(), popups: new Popups(targets) };
-  return new DispatcherClass(parts, targets);
+  const parts = {
+    frames,
+    driver,
+    navigations: new Navigations(),
+    popups: new Popups(targets),
+    targets,
+    owners: { ownerOf: () => 'session' },
+  };
+  return new DispatcherClass(parts);
 }
 
 const invoke = (action: string, input: Record<string, unknown> = {}, rest = {}) =>

@@ -101,6 +101,8 @@ export function fakeDriver(overrides: Partial<Driver> = {}, mouse: Partial<Mouse
   return {
     told,
     attach: async () => {},
+    holds: () => true,
+    borrow: async () => () => {},
     navigate: note('navigate'),
     traverse: note('traverse'),
     reload: note('reload'),
@@ -115,6 +117,7 @@ export function fakeDriver(overrides: Partial<Driver> = {}, mouse: Partial<Mouse
       place: () => undefined,
       move: async (_tabId, { x, y }) => void told.push(`move ${x},${y}`),
       click: async (_tabId, { x, y }, count) => void told.push(`click ${x},${y} ${count}`),
+      handClick: async (_tabId, { path, count }) => void told.push(`hand ${path.length} ${count}`),
       wheel: async (_tabId, { x, y }, by) => void told.push(`wheel ${x},${y} ${by.x},${by.y}`),
       grip: async (_tabId, { x, y }) => {
         told.push(`grip ${x},${y}`);
@@ -148,5 +151,15 @@ export function fakeContext(frames: FakeFrame[], driver = fakeDriver(), timeoutM
   }
   const call = new Call(timeoutMs);
   call.tabId = TAB;
-  return { call, frames: connected, driver, navigations: new Navigations(), popups: new Popups(new Targets()) };
+  const targets = new Targets();
+  const owners = { ownerOf: () => 'session' };
+  return {
+    call,
+    frames: connected,
+    driver,
+    navigations: new Navigations(),
+    popups: new Popups(targets),
+    targets,
+    owners,
+  };
 }

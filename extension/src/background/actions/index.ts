@@ -7,6 +7,11 @@ import { dragAndDrop } from './drag';
 import { fill, selectOption } from './fill';
 import { getTitle, getURL } from './info';
 import { back, forward, navigate, reload } from './navigate';
+import { trustedClick } from './page-click';
+import { pageNavigate } from './page-navigate';
+import { pageScreenshot } from './page-screenshot';
+import { pageSide } from './page-side';
+import { closeTab, openTab, switchTab } from './page-tabs';
 import { focus, press } from './press';
 import { screenshot } from './screenshot';
 import { scroll, scrollIntoView } from './scroll';
@@ -14,8 +19,22 @@ import { snapshot } from './snapshot';
 import { visibleText } from './text';
 import { wait } from './wait';
 
+type PageAction = Extract<ExtensionActionName, `page.${string}`>;
+
+/** The tools that work without holding their tab, by the debugger where there is one, unless they need it for a moment. */
+export const pageExecutors: { [A in PageAction]: Executor<A> } = {
+  ...pageSide,
+  'page.trustedClick': trustedClick,
+  'page.navigate': pageNavigate,
+  'page.openTab': openTab,
+  'page.switchTab': switchTab,
+  'page.closeTab': closeTab,
+  'page.screenshot': pageScreenshot,
+};
+
 /** Every action that runs in the extension. One that is missing does not compile. */
 export const executors: { [A in ExtensionActionName]: Executor<A> } = {
+  ...pageExecutors,
   'browser.navigate': navigate,
   'browser.back': back,
   'browser.forward': forward,

@@ -67,6 +67,18 @@ export class Attachments {
     return attached;
   }
 
+  /** Attached to, or about to be. */
+  holds(tabId: number): boolean {
+    return this.#attached.has(tabId);
+  }
+
+  /** Lets go of a tab, without waiting for it. */
+  release(tabId: number): void {
+    this.#attached.delete(tabId);
+    this.#pages.delete(tabId);
+    chrome.debugger.detach({ tabId }).catch(() => {});
+  }
+
   /** What is known of a tab by now, attached or not. */
   known(tabId: number): PageState | undefined {
     return this.#pages.get(tabId);

@@ -92,8 +92,9 @@ export interface MouseEventParams {
   type: 'mouseMoved' | 'mousePressed' | 'mouseReleased' | 'mouseWheel';
   x: number;
   y: number;
-  button: 'none' | 'left';
+  button: 'none' | 'left' | 'right' | 'middle';
   buttons?: number;
+  modifiers?: number;
   clickCount?: number;
   deltaX?: number;
   deltaY?: number;

@@ -1,6 +1,6 @@
 import { ActionError, FrameGone } from '../errors';
 import type { Keystroke } from '../keys';
-import { abortable } from '../wait';
+import { abortable, pause } from '../wait';
 import { Attachments } from './attachments';
 import { Camera } from './capture';
 import { type Events, type Frame, send } from './cdp';
@@ -9,6 +9,9 @@ import { DebuggerMouse } from './mouse';
 import { reasonOf } from './net-errors';
 import type { PageState } from './page-state';
 import { Responses } from './responses';
+
+/** How long the bar that tells a user of a debugger takes to push the page down. */
+const BAR_MOVES_PAGE_MS = 250;
 
 /** Drives Chromium through chrome.debugger. */
 export class ChromiumDriver implements Driver {
@@ -31,6 +34,27 @@ export class ChromiumDriver implements Driver {
 
   async attach(tabId: number): Promise<void> {
     await this.#tabs.page(tabId);
+  }
+
+  holds(tabId: number): boolean {
+    return this.#tabs.holds(tabId);
+  }
+
+  async borrow(tabId: number, signal: AbortSignal): Promise<() => void> {
+    const held = this.#tabs.holds(tabId);
+    try {
+      await abortable(this.#tabs.page(tabId), signal);
+      if (held) {
+        return () => {};
+      }
+      await pause(BAR_MOVES_PAGE_MS, signal);
+    } catch (error) {
+      if (!held) {
+        this.#tabs.release(tabId);
+      }
+      throw signal.aborted ? error : unavailable(error);
+    }
+    return () => this.#tabs.release(tabId);
   }
 
   async navigate(tabId: number, url: string, signal: AbortSignal): Promise<void> {
@@ -232,6 +256,15 @@ export class ChromiumDriver implements Driver {
     // Fails when the daemon, which can answer too, was quicker.
     send(tabId, 'Page.handleJavaScriptDialog', answer).catch(() => {});
   }
+}
+
+function unavailable(error: unknown): unknown {
+  if (!(error instanceof ActionError) || error.code === 'PAGE_NOT_FOUND') {
+    return error;
+  }
+  return new ActionError('DEBUGGER_UNAVAILABLE', {
+    why: 'the developer tools are open on the tab, or the page allows no debugger',
+  });
 }
 
 function seen({ url, urlFragment = '', unreachableUrl }: Frame, page: PageState): SeenNavigation {

@@ -36,6 +36,14 @@ export interface Driver {
   /** Takes hold of a tab; cheap when it is held already. */
   attach(tabId: number): Promise<void>;
 
+  /** Reports whether the tab is held. */
+  holds(tabId: number): boolean;
+  /**
+   * Takes hold of a tab for one piece of work, which begins when that no longer moves the page about; the answer lets go
+   * again of a tab that was not held before. `DEBUGGER_UNAVAILABLE` when it cannot be held.
+   */
+  borrow(tabId: number, signal: AbortSignal): Promise<() => void>;
+
   /** Loads `url` and waits for the load event of what it leads to. HTTP errors are success. */
   navigate(tabId: number, url: string, signal: AbortSignal): Promise<void>;
   /** Goes one step back (-1) or forward (1) and waits for the load event; does nothing where there is no history. */
@@ -79,10 +87,25 @@ export interface Mouse {
   move(tabId: number, at: Point, signal: AbortSignal): Promise<void>;
   /** Resolves when the page has handled the move, and one press and release, or two for a double click. */
   click(tabId: number, at: Point, count: 1 | 2, signal: AbortSignal): Promise<void>;
+  /** Clicks as a hand does. Resolves when the page has handled the last release. */
+  handClick(tabId: number, click: HandClick, signal: AbortSignal): Promise<void>;
   /** Turns the wheel by pixels. Resolves when the page has been told; what scrolls is seen in its next frame. */
   wheel(tabId: number, at: Point, by: Point, signal: AbortSignal): Promise<void>;
   /** Moves there, presses the button and holds it. */
   grip(tabId: number, at: Point, signal: AbortSignal): Promise<Grip>;
+}
+
+/** A click with the way to it, and with its times in milliseconds. */
+export interface HandClick {
+  /** At least one point; the last one is clicked. */
+  path: readonly Point[];
+  button: 'left' | 'right' | 'middle';
+  count: number;
+  modifiers: readonly ('ctrl' | 'shift' | 'alt' | 'meta')[];
+  /** Between the arrival and the first press. */
+  hoverMs: number;
+  /** Between each press and its release. */
+  holdMs: number;
 }
 
 /** The pointer with its button held. */

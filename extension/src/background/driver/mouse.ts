@@ -1,7 +1,13 @@
-import { Changes } from '../wait';
+import { Changes, pause } from '../wait';
 import type { Attachments } from './attachments';
-import { type DragData, type MouseEventParams, send } from './cdp';
-import type { Grip, Mouse, Point } from './driver';
+import { type DragData, type MouseEventParams, send as sendNow } from './cdp';
+import type { Grip, HandClick, Mouse, Point } from './driver';
+
+const MOVES_APART_MS = 12;
+
+/** Bits of DevTools' Input domain. */
+const MODIFIERS = { alt: 1, ctrl: 2, meta: 4, shift: 8 };
+const BUTTONS = { left: 1, right: 2, middle: 4 };
 
 /** Trusted pointer input through chrome.debugger. */
 export class DebuggerMouse implements Mouse {
@@ -31,6 +37,42 @@ export class DebuggerMouse implements Mouse {
     const steps = clicks.flatMap((clickCount) => [pressed(at, clickCount), released(at, clickCount)]);
     // Sent together: awaited one by one, each would cost a frame.
     await Promise.all([moved(at, 0), ...steps].map((step) => this.#send(tabId, signal, step)));
+  }
+
+  async handClick(tabId: number, click: HandClick, signal: AbortSignal): Promise<void> {
+    const { path, count, hoverMs, holdMs } = click;
+    const modifiers = click.modifiers.reduce((bits, modifier) => bits | MODIFIERS[modifier], 0);
+    const [at = { x: 0, y: 0 }] = path.slice(-1);
+    // Not awaited one by one: each would cost a frame more than a hand takes.
+    const sent: Promise<void>[] = [];
+    const send = (step: MouseEventParams) => {
+      const sending = this.#send(tabId, signal, { ...step, modifiers });
+      sending.catch(() => {});
+      sent.push(sending);
+    };
+    for (const [i, point] of path.entries()) {
+      if (i > 0) {
+        await pause(MOVES_APART_MS, signal);
+      }
+      send(moved(point, 0));
+    }
+    await pause(hoverMs, signal);
+    const button = { button: click.button, buttons: BUTTONS[click.button] };
+    for (let clickCount = 1; clickCount <= count; clickCount++) {
+      send({ ...pressed(at, clickCount), ...button });
+      try {
+        await pause(holdMs, signal);
+      } finally {
+        // Also when the call is over: a button must not stay down.
+        const release = { ...released(at, clickCount), ...button, buttons: 0, modifiers };
+        if (signal.aborted) {
+          sendNow(tabId, 'Input.dispatchMouseEvent', release).catch(() => {});
+        } else {
+          send(release);
+        }
+      }
+    }
+    await Promise.all(sent);
   }
 
   async wheel(tabId: number, at: Point, by: Point, signal: AbortSignal): Promise<void> {
@@ -115,15 +157,15 @@ class MouseGrip implements Grip {
     // Nobody waits for these: the page may be stuck, and they are to reach it also when the call is over.
     const data = this.#data;
     if (this.#held && data !== undefined) {
-      send(this.#tabId, 'Input.dispatchDragEvent', { type: 'dragCancel', ...this.#at, data }).catch(() => {});
+      sendNow(this.#tabId, 'Input.dispatchDragEvent', { type: 'dragCancel', ...this.#at, data }).catch(() => {});
     }
     if (this.#held) {
       // Put back where it was taken, which means nothing to most pages.
       for (const step of [moved(this.#start, 1), released(this.#start, 1)]) {
-        send(this.#tabId, 'Input.dispatchMouseEvent', step).catch(() => {});
+        sendNow(this.#tabId, 'Input.dispatchMouseEvent', step).catch(() => {});
       }
     }
-    send(this.#tabId, 'Input.setInterceptDrags', { enabled: false }).catch(() => {});
+    sendNow(this.#tabId, 'Input.setInterceptDrags', { enabled: false }).catch(() => {});
   }
 
   async #drag(type: 'dragEnter' | 'dragOver' | 'drop'): Promise<void> {

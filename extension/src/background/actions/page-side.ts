@@ -1,0 +1,39 @@
+/** The page tools that the top document's script does by itself. */
+import type { PageSideAction } from '../../lib/page-protocol';
+import type { Inputs } from '../../registry.gen';
+import type { Answer, CallContext, Executor } from '../context';
+import { askPage } from '../reach';
+import { acting } from '../settle';
+
+/** Reads only: may be asked again of the next document. */
+const reading =
+  <A extends PageSideAction>(name: A): Executor<A> =>
+  async (input, context) =>
+    ({ data: await askPage(name, input, context, { again: true }) }) as Answer<A>;
+
+/** Does something that must not be done twice. */
+const doing =
+  <A extends PageSideAction>(name: A): Executor<A> =>
+  async (input: Inputs[A], context) => {
+    const ask = () => askPage(name, input, context, { again: false });
+    return { data: await settled(context, ask) } as Answer<A>;
+  };
+
+/** Where the browser tells what an act leads to, the act is not over before that. */
+export function settled<T>(context: CallContext, act: () => Promise<T>): Promise<T> {
+  const { driver, call } = context;
+  return driver.holds(call.tabId) ? acting(context, act) : act();
+}
+
+export const pageSide: { [A in PageSideAction]: Executor<A> } = {
+  'page.getPageInfo': reading('page.getPageInfo'),
+  'page.extractText': reading('page.extractText'),
+  'page.waitForElement': reading('page.waitForElement'),
+  'page.clickElement': doing('page.clickElement'),
+  'page.hoverElement': doing('page.hoverElement'),
+  'page.fillInput': doing('page.fillInput'),
+  'page.selectOption': doing('page.selectOption'),
+  'page.pressKey': doing('page.pressKey'),
+  'page.scrollTo': doing('page.scrollTo'),
+  'page.highlightElement': doing('page.highlightElement'),
+};

@@ -1,0 +1,116 @@
+/** Finding the script of a page's top document, and putting it there where it is missing. */
+import type { PageOp, PageOps } from '../lib/page-protocol';
+import type { CallContext } from './context';
+import { ActionError, FrameGone } from './errors';
+import { MAIN_FRAME } from './frames';
+import { abortable } from './wait';
+
+/** How long a document may take to get its script, by itself or from us. */
+const SCRIPTED_WITHIN_MS = 5000;
+
+/**
+ * Asks the top document. A page that has no script (its tab is older than this extension) is given one; `again` says
+ * that the question may then be asked all the same, though nobody has looked at the page yet, and also of the next
+ * document when this one goes away.
+ */
+export async function askPage<K extends PageOp>(
+  op: K,
+  args: PageOps[K]['args'],
+  context: CallContext,
+  { again }: { again: boolean },
+): Promise<PageOps[K]['result']> {
+  const { frames, call } = context;
+  for (let attempts = again ? 3 : 1; ; attempts--) {
+    const healed = await reach(context);
+    if (healed && !again) {
+      throw unreachable('the tab can be worked in from now on, but nobody has seen what it shows: look at it first');
+    }
+    try {
+      return await frames.ask(MAIN_FRAME, op, args, call);
+    } catch (error) {
+      if (!(error instanceof FrameGone)) {
+        throw error;
+      }
+      if (attempts <= 1 || error.acted) {
+        throw unreachable('the page was replaced by another before it answered', error.acted);
+      }
+      call.signal.throwIfAborted();
+    }
+  }
+}
+
+function unreachable(why: string, mayHaveHappened = false): ActionError {
+  return new ActionError('TAB_UNREACHABLE', { why, ...(mayHaveHappened && { mayHaveHappened }) });
+}
+
+/** Waits until the top document's script is connected; answers whether it had to be put there. */
+async function reach({ frames, call }: CallContext): Promise<boolean> {
+  const { tabId } = call;
+  if (frames.has(tabId, MAIN_FRAME)) {
+    return false;
+  }
+  const late = AbortSignal.timeout(SCRIPTED_WITHIN_MS);
+  const signal = AbortSignal.any([call.signal, late]);
+  const ready = frames.whenReady(MAIN_FRAME, call, signal);
+  try {
+    await Promise.race([ready, settled(tabId, signal)]);
+    if (frames.has(tabId, MAIN_FRAME)) {
+      return false;
+    }
+    const healed = await heal(tabId, signal);
+    await ready;
+    return healed;
+  } catch (error) {
+    call.signal.throwIfAborted();
+    throw error instanceof ActionError
+      ? error
+      : unreachable(
+          'the browser lets no extension work on this page: its own pages, its store, viewers and error pages',
+        );
+  } finally {
+    // Nobody may be waiting for it any more.
+    ready.catch(() => {});
+  }
+}
+
+/** Resolves when the tab is not loading. A document that is still on its way brings its script along. */
+async function settled(tabId: number, signal: AbortSignal): Promise<void> {
+  let done = () => {};
+  const complete = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  const listener = (id: number, { status }: { status?: string }) => {
+    if (id === tabId && status === 'complete') {
+      done();
+    }
+  };
+  chrome.tabs.onUpdated.addListener(listener);
+  try {
+    const { status } = await chrome.tabs.get(tabId);
+    if (status === 'loading') {
+      await abortable(complete, signal);
+    }
+  } finally {
+    chrome.tabs.onUpdated.removeListener(listener);
+  }
+}
+
+/** Wakes the script of the top document, or puts one there; answers whether that was needed. Rejects where none may be. */
+async function heal(tabId: number, signal: AbortSignal): Promise<boolean> {
+  const target = { tabId, frameIds: [MAIN_FRAME] };
+  const wake = { target, func: wakePage, injectImmediately: true };
+  const [woken] = await abortable(chrome.scripting.executeScript(wake), signal);
+  if (woken?.result === true) {
+    return false;
+  }
+  const files = (chrome.runtime.getManifest().content_scripts ?? []).flatMap(({ js }) => js ?? []);
+  const everywhere = { tabId, allFrames: true };
+  await abortable(chrome.scripting.executeScript({ target: everywhere, files, injectImmediately: true }), signal);
+  return true;
+}
+
+/** Runs in the page, in the world of our script there, which has put its name into it. */
+function wakePage(): boolean {
+  const { browsenticPage } = globalThis as { browsenticPage?: { wake(): boolean } };
+  return browsenticPage?.wake() ?? false;
+}

@@ -1,0 +1,86 @@
+/** Clicking, hovering and choosing, as scripts see it. */
+import type { PageOps } from '../../lib/page-protocol';
+import { dispatch, rectOf } from '../native';
+import { type Call, Failure } from '../outcome';
+import { align } from '../scroll';
+import { collapse } from './accessible-text';
+import { describe } from './describe';
+import { change, input, pointer } from './events';
+import { submits } from './forms';
+import { find } from './target';
+
+const { focus, click } = HTMLElement.prototype;
+
+export function clickElement(
+  { target, scrollIntoView }: PageOps['page.clickElement']['args'],
+  call: Call,
+): PageOps['page.clickElement']['result'] | Failure {
+  const el = find(target);
+  if (el instanceof Failure) return el;
+  if (scrollIntoView) align(el, 'center');
+  const willSubmit = submits(el);
+  call.acting();
+  focusQuietly(el);
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup']) pointer(el, type, undefined);
+  if (el instanceof HTMLElement) click.call(el);
+  else dispatch(el, new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, view: window }));
+  return { ...describe(el), submits: willSubmit };
+}
+
+/** What cannot be focused is acted on all the same. */
+export function focusQuietly(el: Element): void {
+  if (el instanceof HTMLElement || el instanceof SVGElement) focus.call(el as HTMLElement, { preventScroll: true });
+}
+
+export function hoverElement({
+  target,
+  scrollIntoView,
+}: PageOps['page.hoverElement']['args']): PageOps['page.hoverElement']['result'] | Failure {
+  const el = find(target);
+  if (el instanceof Failure) return el;
+  if (scrollIntoView) align(el, 'center');
+  const { left, top, width, height } = rectOf(el);
+  const at = { x: left + width / 2, y: top + height / 2 };
+  for (const kind of ['pointer', 'mouse']) {
+    for (const type of ['over', 'enter', 'move']) pointer(el, kind + type, at);
+  }
+  return describe(el);
+}
+
+const MAX_CHOICES = 20;
+const setSelectValue = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set;
+
+export function selectOption(
+  { target, value, label, index }: PageOps['page.selectOption']['args'],
+  call: Call,
+): PageOps['page.selectOption']['result'] | Failure {
+  if (value === undefined && label === undefined && index === undefined) {
+    return new Failure('INVALID_INPUT', { why: 'one of value, label and index is needed' });
+  }
+  const found = find(target);
+  if (found instanceof Failure) return found;
+  const list = found instanceof HTMLLabelElement ? found.control : found;
+  if (!(list instanceof HTMLSelectElement)) {
+    return new Failure('INVALID_TARGET', {
+      why: 'the element is no select; click what opens its list and then the option',
+    });
+  }
+  const options = [...list.options];
+  const wanted = label === undefined ? undefined : collapse(label).toLowerCase();
+  const option =
+    value !== undefined
+      ? options.find((one) => one.value === value)
+      : wanted !== undefined
+        ? options.find((one) => collapse(one.label).toLowerCase() === wanted)
+        : options[index ?? -1];
+  if (!option) {
+    const choices = options.slice(0, MAX_CHOICES).map((one) => collapse(one.label));
+    return new Failure('TARGET_NOT_FOUND', { why: 'the select has no such option', choices });
+  }
+  call.acting();
+  setSelectValue?.call(list, option.value);
+  input(list, null, '');
+  change(list);
+  const now = list.selectedOptions[0] ?? option;
+  return { selected: { value: now.value, label: collapse(now.label), index: now.index } };
+}

@@ -1,0 +1,35 @@
+/** page.extractText: what an element says, piece by piece. */
+import type { PageOps } from '../../lib/page-protocol';
+import { withCaches } from '../caches';
+import { bodyOf, documentElementOf, outerHTMLOf } from '../native';
+import { Failure } from '../outcome';
+import { nothingConcealed } from './concealed';
+import { cursorAt, offsetOf, pieceEnd } from './pieces';
+import { renderedText } from './rendered';
+import { selectorOf } from './selector';
+import { find } from './target';
+
+type Extract = PageOps['page.extractText'];
+
+export function extractText({ target, format, maxLength, cursor }: Extract['args']): Extract['result'] | Failure {
+  const el = target ? find(target) : (bodyOf(document) ?? documentElementOf(document));
+  if (el instanceof Failure) return el;
+  if (!el) return new Failure('TARGET_NOT_FOUND', { matchCount: 0 });
+  const hiddenText = nothingConcealed();
+  const text = format === 'html' ? outerHTMLOf(el) : renderedText(el, hiddenText);
+  const about = { source: withCaches(() => selectorOf(el)), length: text.length };
+  const offset = cursor === undefined ? 0 : offsetOf(cursor, text);
+  if (offset === undefined)
+    return new Failure('INVALID_INPUT', { why: 'cursor is none that an earlier call has given' });
+  if (offset === 'stale') return { ...about, stale: true };
+  const end = pieceEnd(text, offset, maxLength);
+  const truncated = end < text.length;
+  return {
+    content: text.slice(offset, end).trimEnd(),
+    ...about,
+    offset,
+    truncated,
+    ...(truncated && { nextOffset: end, cursor: cursorAt(text, end) }),
+    ...(format === 'text' && { hiddenText }),
+  };
+}

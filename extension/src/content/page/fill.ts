@@ -1,0 +1,100 @@
+/** Writing into fields in one step, and pressing single keys, as scripts see it. */
+import type { PageOps } from '../../lib/page-protocol';
+import { conform, wantedFormat } from '../field-format';
+import { setValue, type TextField } from '../fill';
+import { activeElementOf, bodyOf, textContent } from '../native';
+import { type Call, Failure } from '../outcome';
+import { focusQuietly } from './acts';
+import { describe } from './describe';
+import { change, input, key } from './events';
+import { formOf, submit } from './forms';
+import { find } from './target';
+
+const setTextContent = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.set;
+
+/** Inputs that hold no text: they are clicked, or take files. */
+const NO_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file']);
+
+function isTextField(el: Element | null): el is TextField {
+  return el instanceof HTMLTextAreaElement || (el instanceof HTMLInputElement && !NO_TEXT.has(el.type));
+}
+
+export function fillInput(
+  { target, value, clear, pressEnter }: PageOps['page.fillInput']['args'],
+  call: Call,
+): PageOps['page.fillInput']['result'] | Failure {
+  const found = find(target);
+  if (found instanceof Failure) return found;
+  const el = (found instanceof HTMLLabelElement && found.control) || found;
+  const editable = el instanceof HTMLElement && el.isContentEditable;
+  if (!isTextField(el) && !editable) {
+    return new Failure('INVALID_TARGET', {
+      why: 'the element is no field to write in; use page_clickElement or page_selectOption',
+    });
+  }
+  const before = contentOf(el);
+  let text = clear ? value : before + value;
+  if (el instanceof HTMLInputElement) {
+    const wanted = wantedFormat(el.type);
+    const kept = wanted ? conform(el, text) : text;
+    if (kept === undefined) return new Failure('INVALID_INPUT', { why: `value must be ${wanted}` });
+    text = kept;
+  }
+  call.acting();
+  if (isTextField(el)) {
+    setValue(el, text);
+    input(el, value);
+    change(el);
+  } else {
+    setTextContent?.call(el, text);
+    input(el, value);
+  }
+  const { length } = contentOf(el);
+  const submitted = pressEnter ? enter(el) : undefined;
+  return {
+    element: describe(el),
+    length,
+    appended: !clear,
+    ...(submitted !== undefined && { submitted }),
+  };
+}
+
+const contentOf = (el: Element): string => (isTextField(el) ? el.value : (textContent(el) ?? ''));
+
+/** Enter, and what a form does on it. Reports whether the form was submitted. */
+export function enter(el: Element): boolean {
+  const goesOn = key(el, 'keydown', 'Enter');
+  key(el, 'keyup', 'Enter');
+  const form = goesOn && !(el instanceof HTMLTextAreaElement) ? formOf(el) : null;
+  if (form) submit(form);
+  return form !== null;
+}
+
+export function pressKey(
+  { key: name, modifiers, target }: PageOps['page.pressKey']['args'],
+  call: Call,
+): PageOps['page.pressKey']['result'] | Failure {
+  const el = target ? find(target) : (activeElementOf(document) ?? bodyOf(document));
+  if (el instanceof Failure) return el;
+  if (!el) return new Failure('TARGET_NOT_FOUND', { matchCount: 0 });
+  call.acting();
+  focusQuietly(el);
+  const prints = [...name].length === 1 && !modifiers.includes('ctrl') && !modifiers.includes('meta');
+  const goesOn = key(el, 'keydown', name, modifiers);
+  const inserts = goesOn && (prints || name === 'Enter') && key(el, 'keypress', name, modifiers);
+  if (inserts && prints && isTextField(el)) insert(el, name);
+  key(el, 'keyup', name, modifiers);
+  const form = goesOn && name === 'Enter' && el instanceof HTMLInputElement ? el.form : null;
+  if (form) submit(form);
+  return { key: name, modifiers, receivedBy: describe(el) };
+}
+
+/** At the caret, in the place of what is selected; at the end in fields that have no caret for scripts (numbers, dates). */
+function insert(field: TextField, text: string): void {
+  if (field.disabled || field.readOnly) return;
+  const { selectionStart, selectionEnd, value } = field;
+  const start = selectionStart ?? value.length;
+  setValue(field, value.slice(0, start) + text + value.slice(selectionEnd ?? value.length));
+  if (selectionStart !== null) field.setSelectionRange(start + text.length, start + text.length);
+  input(field, text);
+}

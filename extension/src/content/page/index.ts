@@ -1,0 +1,33 @@
+/** The operations of the page tools, by name. */
+import type { PageOps, PageSideAction } from '../../lib/page-protocol';
+import type { Call, Failure } from '../outcome';
+import { clickElement, hoverElement, selectOption } from './acts';
+import { extractText } from './extract';
+import { fillInput, pressKey } from './fill';
+import { highlightElement } from './highlight';
+import { pageInfo } from './info';
+import { leave, scrollToPlace, waitForElement } from './move';
+import { described, planClick, planPicture, scrollToPoint } from './plans';
+
+type PageToolOp = PageSideAction | 'leave' | 'planClick' | 'described' | 'planPicture' | 'scrollToPoint';
+type Outcome<K extends PageToolOp> = PageOps[K]['result'] | Failure;
+
+export const PAGE_TOOLS: {
+  [K in PageToolOp]: (args: PageOps[K]['args'], call: Call) => Outcome<K> | Promise<Outcome<K>>;
+} = {
+  'page.getPageInfo': pageInfo,
+  'page.extractText': extractText,
+  'page.waitForElement': waitForElement,
+  'page.clickElement': clickElement,
+  'page.hoverElement': hoverElement,
+  'page.fillInput': fillInput,
+  'page.selectOption': selectOption,
+  'page.pressKey': pressKey,
+  'page.scrollTo': scrollToPlace,
+  'page.highlightElement': highlightElement,
+  leave,
+  planClick,
+  described,
+  planPicture,
+  scrollToPoint,
+};
