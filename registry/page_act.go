@@ -92,7 +92,7 @@ var pageScrollTo = pageTool("page.scrollTo", "Scroll page",
 	Hints{Idempotent: true}, EffectInput,
 	[]field{
 		opt("target", aim()),
-		opt("position", object(opt("x", withDefault(number(), 0)), req("y", number()))),
+		opt("position", object(opt("x", number()), req("y", number()))),
 		opt("direction", oneOf("up", "down", "top", "bottom")),
 		opt("behavior", withDefault(oneOf("smooth", "instant"), "smooth")),
 	},

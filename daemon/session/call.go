@@ -279,7 +279,7 @@ func (m *Manager) invoke(ctx context.Context, c *call) (answer, error) {
 	if shape.publish != nil {
 		return shape.publish(m, c, data, result.Image)
 	}
-	return answer{data: data}, nil
+	return answer{data: data, image: result.Image}, nil
 }
 
 // publish adds the ids that the action's output has room for, and checks the whole against its schema.

@@ -7529,8 +7529,7 @@ export const descriptors: readonly Descriptor[] = [
           "type": "object",
           "properties": {
             "x": {
-              "type": "number",
-              "default": 0
+              "type": "number"
             },
             "y": {
               "type": "number"
@@ -8638,7 +8637,7 @@ export interface Inputs {
       nth?: number;
     };
     position?: {
-      x: number;
+      x?: number;
       y: number;
     };
     direction?: 'up' | 'down' | 'top' | 'bottom';

@@ -22,7 +22,7 @@ export async function scrollToPlace(
   if (el instanceof Failure) return el;
   const ended = behavior === 'smooth' ? scrollEnd(call.signal) : undefined;
   if (el) scrollIntoView.call(el, { block: 'center', inline: 'nearest', behavior });
-  else if (position) scrollTo({ left: position.x, top: position.y, behavior });
+  else if (position) scrollTo({ left: position.x ?? 0, top: position.y, behavior });
   else scrollTo({ top: goal(direction ?? 'down'), behavior });
   await ended;
   return { scrollX: Math.round(scrollX), scrollY: Math.round(scrollY) };
