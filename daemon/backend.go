@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/browsentic/browsentic/daemon/approval"
 	"github.com/browsentic/browsentic/daemon/buildinfo"
 	"github.com/browsentic/browsentic/daemon/control"
 	"github.com/browsentic/browsentic/daemon/home"
@@ -31,17 +32,19 @@ type backend struct {
 	started  time.Time
 	shutdown context.CancelCauseFunc
 
-	board    *board
-	tickets  *tickets
-	store    *store.Store
-	book     *pairing.Book
-	managed  *managed
-	paired   *paired
-	links    *link.Server
-	sessions *session.Manager
-	idle     *idle
-	mcp      *mcpFace
-	server   atomic.Pointer[control.Server]
+	board      *board
+	tickets    *tickets
+	store      *store.Store
+	guardrails *home.GuardrailsFile
+	book       *pairing.Book
+	managed    *managed
+	paired     *paired
+	broker     *approval.Broker
+	links      *link.Server
+	sessions   *session.Manager
+	idle       *idle
+	mcp        *mcpFace
+	server     atomic.Pointer[control.Server]
 
 	// published is the list of tools in force: our own, or what a browser with another build described.
 	published atomic.Pointer[registry.Manifest]
@@ -50,7 +53,8 @@ type backend struct {
 	clients map[string]*session.Client // by caller id
 	callers map[string]control.Caller
 
-	running running
+	running  running
+	timeline timeline
 }
 
 func (d *backend) Describe(context.Context) *registry.Manifest { return d.published.Load() }
@@ -105,7 +109,9 @@ func (d *backend) Invoke(ctx context.Context, caller control.Caller, action stri
 	d.mu.Unlock()
 	ctx, done := d.running.begin(ctx, input)
 	defer done()
-	result, invalid := d.sessions.Call(ctx, client, action, input)
+	through := &consent{Consent: control.ConsentOf(ctx), call: caller.ID + " " + string(input)}
+	result, invalid := d.sessions.Call(context.WithValue(ctx, consentKey{}, through), client, action, input)
+	result.Question = through.asked
 	if caller.Kind == control.KindCLI { // one command, one call: the next command is another client
 		client.Release()
 	}

@@ -17,6 +17,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/browsentic/browsentic/daemon/approval"
 	"github.com/browsentic/browsentic/daemon/browser"
 	"github.com/browsentic/browsentic/daemon/buildinfo"
 	"github.com/browsentic/browsentic/daemon/control"
@@ -122,6 +123,7 @@ func assemble(h *home.Home, o Options, port int, stop context.CancelCauseFunc) *
 	})
 	d.managed.address = net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
 	d.managed.observe = observe.Config{Events: cfg.Observability.Events, StringChars: cfg.Observability.StringChars}
+	d.guardrails, d.broker = h.Guardrails(o.Log), approval.New(cfg.ApprovalTimeout)
 	d.paired = newPaired(o.Log, d.book, d.board)
 	d.links = link.NewServer(link.Config{
 		DaemonVersion: buildinfo.Version(), Manifest: registry.Embedded(), Log: o.Log,
@@ -145,6 +147,9 @@ func assemble(h *home.Home, o Options, port int, stop context.CancelCauseFunc) *
 		States:      kept,
 		Fronts:      d.paired,
 		StateLimits: session.StateLimits(cfg.States),
+		Rules:       d.rules,
+		Approvals:   approvals{d},
+		Calls:       d.reported,
 		Journal:     func(e session.Entry) { d.store.Record(store.Entry(e)) },
 		Log:         o.Log,
 	}, browsers{d.managed, d.paired})

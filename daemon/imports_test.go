@@ -27,6 +27,7 @@ var arrows = map[string][]string{
 	"daemon/store":        {},
 	"daemon/home":         {"registry"},
 	"daemon/policy":       {"registry"},
+	"daemon/approval":     {"registry"},
 	"daemon/link":         {"registry"},
 	"daemon/browser":      {"daemon/storagestate"},
 	"daemon/control":      {"registry", "daemon/home"},
@@ -34,7 +35,7 @@ var arrows = map[string][]string{
 	"daemon/mcpserver":    {"registry", "daemon/control"},
 	"daemon/shim":         {"registry", "daemon/control", "daemon/mcpserver"},
 	"daemon": {
-		"registry", "extension", "daemon/browser", "daemon/buildinfo", "daemon/control", "daemon/home", "daemon/link",
+		"registry", "extension", "daemon/approval", "daemon/policy", "daemon/browser", "daemon/buildinfo", "daemon/control", "daemon/home", "daemon/link",
 		"daemon/mcpserver", "daemon/observe", "daemon/pairing", "daemon/session", "daemon/storagestate", "daemon/store",
 	},
 }

@@ -28,6 +28,7 @@ func (d *backend) pairedLinked(c *link.Conn) {
 func (d *backend) happened(c *link.Conn, e registry.LinkEvent) {
 	if c.Paired() {
 		d.paired.happened(c, e)
+		d.asksNoMore(c.Place(), e)
 	} else {
 		d.managed.navigated(c, e)
 	}

@@ -21,6 +21,13 @@ var questions = map[string]question{
 	registry.PanelStop:   asking(panelStop),
 	registry.PanelRename: asking(panelRename),
 	registry.PanelUnpair: asking(panelUnpair),
+
+	registry.PanelTimeline:  asking(panelTimeline),
+	registry.PanelDecide:    asking(panelDecide),
+	registry.PanelRules:     asking(panelRules),
+	registry.PanelSetRule:   asking(panelSetRule),
+	registry.PanelSetOption: asking(panelSetOption),
+	registry.PanelForget:    asking(panelForget),
 }
 
 // asking makes a question of a function that takes its input as Go has it.
@@ -87,7 +94,7 @@ func panelState(d *backend, ctx context.Context, from *link.Conn, _ nothing) (re
 	view := registry.PanelView{
 		DaemonVersion: buildinfo.Version(), BrowserName: browser.Name, ManifestInSync: from.ManifestInSync(),
 		RTTMs:    float64(from.RTT().Microseconds()) / 1000,
-		Sessions: []registry.PanelSession{}, Clients: []registry.PanelClient{}, Approvals: []registry.PanelApproval{},
+		Sessions: []registry.PanelSession{}, Clients: []registry.PanelClient{}, Approvals: d.broker.Open(from.Place()),
 	}
 	if !view.ManifestInSync {
 		view.Hint = hintDrift

@@ -102,6 +102,8 @@ type Result struct {
 	Image      *Image          `json:"image,omitempty"`
 	Attachment *Attachment     `json:"attachment,omitempty"`
 	Error      *Error          `json:"error,omitempty"`
+	// Question comes with the error APPROVAL_PENDING, to a client that can put it to a person and bring the answer.
+	Question *PanelApproval `json:"question,omitempty"`
 }
 
 // Image is an encoded picture; Data is base64.

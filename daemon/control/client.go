@@ -121,9 +121,32 @@ func (c *Client) Status(ctx context.Context) (Status, error) {
 }
 
 // Invoke performs an action. A failed action is a result. Errors: *registry.Invalid when the input does not fit the
-// action's schema, ctx's own when it ends (the daemon is told to cancel), else *registry.Error.
+// action's schema, ctx's own when it ends (the daemon is told to cancel), else *registry.Error. The Consent of ctx goes
+// along.
 func (c *Client) Invoke(ctx context.Context, action string, input json.RawMessage) (registry.Result, error) {
-	return c.perform(ctx, request{Op: opInvoke, Action: action, Input: input})
+	r := request{Op: opInvoke, Action: action, Input: input}
+	if consent := ConsentOf(ctx); consent != (Consent{}) {
+		r.Consent = &consent
+	}
+	return c.perform(ctx, r)
+}
+
+// Rules are what clients may do, with the standing approvals.
+func (c *Client) Rules(ctx context.Context) (registry.PanelRulesView, error) {
+	a, err := c.ask(ctx, request{Op: opRules})
+	if err == nil && a.Rules == nil {
+		err = registry.NewError(registry.InternalError, nil)
+	}
+	if err != nil {
+		return registry.PanelRulesView{}, err
+	}
+	return *a.Rules, nil
+}
+
+// ForgetApprovals takes standing approvals back, of a host or (empty) all, and says how many.
+func (c *Client) ForgetApprovals(ctx context.Context, host string) (int, error) {
+	a, err := c.ask(ctx, request{Op: opForget, Host: host})
+	return a.Forgotten, err
 }
 
 // ExportState is what is in a saved state, as storage-state JSON in the result's data. Errors are those of Invoke.

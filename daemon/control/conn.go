@@ -130,7 +130,16 @@ func (c *conn) answer(ctx context.Context, r request) answer {
 		status := backend.Status(ctx)
 		return answer{Status: &status}
 	case opInvoke:
+		if r.Consent != nil {
+			ctx = WithConsent(ctx, *r.Consent)
+		}
 		return answerOf(backend.Invoke(ctx, c.caller, r.Action, r.Input))
+	case opRules:
+		rules, err := backend.Rules(ctx)
+		return c.orWhy(answer{Rules: &rules}, err)
+	case opForget:
+		n, err := backend.ForgetApprovals(ctx, r.Host)
+		return c.orWhy(answer{Forgotten: n}, err)
 	case opExportState:
 		return answerOf(backend.ExportState(ctx, r.State), nil)
 	case opImportState:
@@ -154,18 +163,23 @@ func (c *conn) answer(ctx context.Context, r request) answer {
 	}
 }
 
-// told answers with browsers, or with why not. What has no code is told to the log only.
+// told answers with browsers, or with why not.
 func (c *conn) told(browsers []PairedBrowser, err error) answer {
+	return c.orWhy(answer{Browsers: browsers}, err)
+}
+
+// orWhy is a, or why not. What has no code is told to the log only.
+func (c *conn) orWhy(a answer, err error) answer {
 	var wrong *registry.Error
 	switch {
 	case err == nil:
-		return answer{Browsers: browsers}
+		return a
 	case errors.As(err, &wrong):
 		return answer{Error: registry.Sanitize(wrong)}
 	case errors.Is(err, context.Canceled):
 		return answer{Error: registry.NewError(registry.OperationCancelled, nil)}
 	}
-	c.log.Error("control: a question about paired browsers failed", "error", err)
+	c.log.Error("control: a question failed", "error", err)
 	return answer{Error: registry.NewError(registry.InternalError, nil)}
 }
 

@@ -84,6 +84,17 @@ func (b *fakeBackend) ImportState(_ context.Context, id string, state json.RawMe
 	return registry.Result{OK: true, Data: data}, nil
 }
 
+func (b *fakeBackend) Rules(context.Context) (registry.PanelRulesView, error) {
+	return registry.PanelRulesView{Unattended: "deny", Fence: true}, nil
+}
+
+func (b *fakeBackend) ForgetApprovals(_ context.Context, host string) (int, error) {
+	if host == "" {
+		return 0, errors.New("the disk is full of secrets")
+	}
+	return 2, nil
+}
+
 func (b *fakeBackend) Pair(context.Context) PairingCode {
 	return PairingCode{Code: "ABCDEFGH", Shown: "ABCD-EFGH", Port: 8765}
 }

@@ -31,7 +31,7 @@ const (
 	opHello    = "hello"    // client → daemonVersion, protocolVersion
 	opDescribe = "describe" // → tools, hash
 	opStatus   = "status"   // → status
-	opInvoke   = "invoke"   // action, input → result, or invalid
+	opInvoke   = "invoke"   // action, input, consent → result, or invalid
 	opCancel   = "cancel"   // id is that of an invoke; the invoke is answered, the cancel is not
 	opShutdown = "shutdown" // → nothing but id and op
 
@@ -45,6 +45,10 @@ const (
 	opBrowsers     = "browsers"     // → browsers: all that are paired
 	opRename       = "rename"       // browser (id or name), name → nothing but id and op
 	opUnpair       = "unpair"       // browser, empty for all → browsers: those whose pairing has ended
+
+	// So is what clients may do.
+	opRules  = "rules"  // → rules
+	opForget = "forget" // host, empty for all → forgotten: how many standing approvals were taken back
 )
 
 // Event is something that the daemon tells without being asked.
@@ -65,6 +69,9 @@ type request struct {
 	Code    string `json:"code,omitempty"`
 	Browser string `json:"browser,omitempty"`
 	Name    string `json:"name,omitempty"`
+
+	Consent *Consent `json:"consent,omitempty"`
+	Host    string   `json:"host,omitempty"`
 }
 
 // answer is a message to a client: an answer, or an event, which has no id.
@@ -82,6 +89,9 @@ type answer struct {
 	Invalid         *registry.Invalid     `json:"invalid,omitempty"`
 	Pairing         *PairingCode          `json:"pairing,omitempty"`
 	Browsers        []PairedBrowser       `json:"browsers,omitempty"`
+
+	Rules     *registry.PanelRulesView `json:"rules,omitempty"`
+	Forgotten int                      `json:"forgotten,omitempty"`
 
 	Event Event `json:"event,omitempty"`
 }

@@ -25,7 +25,7 @@ type Backend interface {
 	Describe(ctx context.Context) *registry.Manifest
 	// Status tells how the daemon is.
 	Status(ctx context.Context) Status
-	// Invoke performs an action for a caller. Invalid means that the input does not fit the action's schema. The
+	// Invoke performs an action for a caller; ctx has the call's Consent. Invalid means that the input does not fit the action's schema. The
 	// context ends when the caller cancels or goes away.
 	Invoke(ctx context.Context, caller Caller, action string, input json.RawMessage) (registry.Result, *registry.Invalid)
 	// ExportState answers what is in a saved state, as storage-state JSON. ImportState saves one; invalid means that it
@@ -41,6 +41,10 @@ type Backend interface {
 	PairedBrowsers(ctx context.Context) ([]PairedBrowser, error)
 	RenameBrowser(ctx context.Context, browser, name string) error
 	Unpair(ctx context.Context, browser string) ([]PairedBrowser, error)
+	// Rules are what clients may do and what a person has changed of that. ForgetApprovals takes standing approvals back,
+	// of a host or (empty) all, and says how many.
+	Rules(ctx context.Context) (registry.PanelRulesView, error)
+	ForgetApprovals(ctx context.Context, host string) (int, error)
 	// ClientCame and ClientGone frame the time in which a caller is connected: no Invoke of it begins before the
 	// one or is still running at the other.
 	ClientCame(Caller)

@@ -44,6 +44,8 @@ type Config struct {
 	ExtensionDir string
 	// WarmSpare keeps one session's place ready in advance.
 	WarmSpare bool
+	// ApprovalTimeout is how long a person has to answer a question.
+	ApprovalTimeout time.Duration
 	// Grace is how long the sessions of a client that went away wait for another one.
 	Grace time.Duration
 	// IdleExit is how long the daemon stays with no client and no link; 0 for ever.

@@ -104,6 +104,7 @@ func TestSettings(t *testing.T) {
 		{"BROWSENTIC_BROWSER", "", nil, nil},
 		{"BROWSENTIC_EXTENSION_DIR", "dist", func(c Config) any { return c.ExtensionDir }, filepath.Join(cwd, "dist")},
 		{"BROWSENTIC_WARM_SPARE", "false", func(c Config) any { return c.WarmSpare }, false},
+		{"BROWSENTIC_APPROVAL_TIMEOUT_MS", "5000", func(c Config) any { return c.ApprovalTimeout }, 5 * time.Second},
 		{"BROWSENTIC_GRACE_MS", "0", func(c Config) any { return c.Grace }, time.Duration(0)},
 		{"BROWSENTIC_IDLE_EXIT_MS", "0", func(c Config) any { return c.IdleExit }, time.Duration(0)},
 		{"BROWSENTIC_IDLE_EXIT_MS", "-1", nil, nil},
@@ -140,7 +141,7 @@ func TestConfigErrorListsAllProblems(t *testing.T) {
 	}
 	want := []string{
 		"BROWSENTIC_TIMEOUT_MS (--timeout) must be a whole number from 1 to 300000",
-		"BROWSENTIC_TOOLS (--tools) must be a comma-separated list of core, observability, persistence, files",
+		"BROWSENTIC_TOOLS (--tools) must be a comma-separated list of core, observability, persistence, files, page",
 		"BROWSENTIC_PORTS (--ports) must be a comma-separated list of port numbers from 0 to 65535",
 	}
 	if !slices.Equal(bad.Problems, want) {

@@ -81,6 +81,7 @@ var settings = []Setting{
 	path("BROWSENTIC_BROWSER", "browser", "executable of the browser; the first one found by default", func(c *Config) *string { return &c.Browser }),
 	path("BROWSENTIC_EXTENSION_DIR", "extension-dir", "unpacked extension to load instead of the embedded one", func(c *Config) *string { return &c.ExtensionDir }),
 	truth("BROWSENTIC_WARM_SPARE", "", "", "keep one session's place ready in advance", "true", func(c *Config) *bool { return &c.WarmSpare }),
+	millis("BROWSENTIC_APPROVAL_TIMEOUT_MS", "", "how long a person has to agree to what a client wants to do", 60_000, 1_000, 3_600_000, func(c *Config) *time.Duration { return &c.ApprovalTimeout }),
 	millis("BROWSENTIC_GRACE_MS", "", "how long sessions outlive their client", 600_000, 0, 86_400_000, func(c *Config) *time.Duration { return &c.Grace }),
 	millis("BROWSENTIC_IDLE_EXIT_MS", "", "how long the daemon stays with nobody connected; 0 for ever", 1_800_000, 0, 604_800_000, func(c *Config) *time.Duration { return &c.IdleExit }),
 }

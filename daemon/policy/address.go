@@ -102,3 +102,6 @@ func Site(r Request, page string) string {
 	_, rest, _ := strings.Cut(page, "://")
 	return hostOf(rest)
 }
+
+// SameSite reports whether an address is on a site, as Site answers it.
+func SameSite(site, address string) bool { return Site(Request{}, address) == site }

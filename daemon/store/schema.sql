@@ -39,6 +39,14 @@ CREATE TABLE IF NOT EXISTS pairings (
   UNIQUE (install, origin)
 ) STRICT;
 
+-- What people have agreed to for good: an action, on a site.
+CREATE TABLE IF NOT EXISTS approvals (
+  action TEXT NOT NULL,    -- dotted name
+  host   TEXT NOT NULL,
+  at_ms  INTEGER NOT NULL, -- when, Unix milliseconds
+  PRIMARY KEY (action, host)
+) STRICT;
+
 -- The keys that this database has in the operating system's keyring, which knows them by the same names.
 CREATE TABLE IF NOT EXISTS state_keys (
   name TEXT PRIMARY KEY
