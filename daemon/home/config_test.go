@@ -34,7 +34,7 @@ func TestDefaults(t *testing.T) {
 		VisibleText:   TextLimits{20000, 65536},
 		States:        StateLimits{100, 1048576, 16777216},
 		Ports:         []int{8765, 8766, 8767},
-		WarmSpare:     true, Grace: 600 * time.Second, IdleExit: 1800 * time.Second,
+		WarmSpare:     true, ApprovalTimeout: time.Minute, Grace: 600 * time.Second, IdleExit: 1800 * time.Second,
 	}
 	if !reflect.DeepEqual(c, want) {
 		t.Errorf("defaults are\n%+v\nwant\n%+v", c, want)
