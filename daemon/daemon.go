@@ -123,7 +123,7 @@ func assemble(h *home.Home, o Options, port int, stop context.CancelCauseFunc) *
 	})
 	d.managed.address = net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
 	d.managed.observe = observe.Config{Events: cfg.Observability.Events, StringChars: cfg.Observability.StringChars}
-	d.guardrails, d.broker = h.Guardrails(o.Log), approval.New(cfg.ApprovalTimeout)
+	d.guardrails, d.broker = home.Guardrails(h.Dir(), o.Log), approval.New(cfg.ApprovalTimeout)
 	d.paired = newPaired(o.Log, d.book, d.board)
 	d.links = link.NewServer(link.Config{
 		DaemonVersion: buildinfo.Version(), Manifest: registry.Embedded(), Log: o.Log,

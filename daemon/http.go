@@ -23,7 +23,7 @@ func newMCPFace(life context.Context, d *backend) *mcpFace {
 	f := &mcpFace{backend: d}
 	f.server = mcpserver.New(life, mcpserver.Options{
 		Version: buildinfo.Version(), Manifest: d.published.Load(), Published: mcpserver.Published(d.config.Published),
-		Backend: f, Log: d.log,
+		Backend: f, Fence: func() bool { return d.guardrails.Get().Fence }, Log: d.log,
 	})
 	f.http = f.server.HTTP(f)
 	return f

@@ -7,6 +7,7 @@ import (
 
 	"github.com/browsentic/browsentic/daemon/buildinfo"
 	"github.com/browsentic/browsentic/daemon/control"
+	"github.com/browsentic/browsentic/daemon/home"
 	"github.com/browsentic/browsentic/daemon/mcpserver"
 	"github.com/browsentic/browsentic/daemon/shim"
 	"github.com/browsentic/browsentic/registry"
@@ -42,9 +43,11 @@ asked for is printed, 1 when it failed, 2 when the command line or a setting is 
 			if err != nil {
 				return err
 			}
+			log := newLogger(cmd.ErrOrStderr(), cfg.LogLevel)
+			guardrails := home.Guardrails(cfg.Dir, log)
 			return shim.Run(cmd.Context(), shim.Stdio(), shim.Options{
 				Version: buildinfo.Version(), Manifest: registry.Embedded(), Published: mcpserver.Published(cfg.Published),
-				Log: newLogger(cmd.ErrOrStderr(), cfg.LogLevel),
+				Fence: func() bool { return guardrails.Get().Fence }, Log: log,
 				Connect: func(ctx context.Context, me control.Caller, start bool) (shim.Daemon, error) {
 					c, err := a.connect(ctx, me, start)
 					if err != nil {

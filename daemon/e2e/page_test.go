@@ -186,7 +186,7 @@ func TestPageToolsWithoutIds(t *testing.T) {
 	t.Parallel()
 	c := shared.client(t)
 	a := c.try("page_getPageInfo", nil)
-	if a.code != "EXTENSION_OFFLINE" || !strings.Contains(fmt.Sprint(a.err["nextStep"]), "browsentic pair") {
+	if a.code != "EXTENSION_OFFLINE" || !strings.Contains(fmt.Sprint(a.err["line"]), "browsentic pair") {
 		t.Errorf("without a paired browser: %s", a)
 	}
 	if a := c.try("page_getPageInfo", map[string]any{"sessionId": "session_x"}); a.code != "INVALID_INPUT" {

@@ -201,6 +201,9 @@ func (c *client) try(tool string, args map[string]any) answer {
 		c.t.Fatalf("%s: %v", tool, err)
 	}
 	a := answer{content: res.Content}
+	if strings.HasPrefix(tool, "page_") {
+		return c.readText(tool, res, a)
+	}
 	if !res.IsError {
 		raw, err := json.Marshal(res.StructuredContent)
 		if err == nil {
@@ -220,6 +223,26 @@ func (c *client) try(tool string, args map[string]any) answer {
 	}
 	a.err = body.Error
 	a.code, _ = body.Error["code"].(string)
+	return a
+}
+
+// readText reads the answer of a page tool: text, fenced where a page wrote it, or a line "CODE: …".
+func (c *client) readText(tool string, res *mcp.CallToolResult, a answer) answer {
+	c.t.Helper()
+	text := res.Content[len(res.Content)-1].(*mcp.TextContent).Text
+	if res.IsError {
+		line, details, _ := strings.Cut(text, "\n")
+		a.code, _, _ = strings.Cut(line, ":")
+		a.err = map[string]any{"line": line, "details": details}
+		return a
+	}
+	if res.StructuredContent != nil {
+		c.t.Errorf("%s answers page text without a fence", tool)
+	}
+	body := text[strings.IndexByte(text, '{'):]
+	if err := json.NewDecoder(strings.NewReader(body)).Decode(&a.fields); err != nil {
+		c.t.Fatalf("%s: %v in %s", tool, err, text)
+	}
 	return a
 }
 

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"sync"
 	"time"
@@ -16,7 +17,7 @@ import (
 
 const configName = "config.json"
 
-// Guardrails are what a person has changed of what clients may do, in config.json:
+// Guards are what a person has changed of what clients may do, in config.json:
 //
 //	{
 //	  "requireApproval": ["page.submitForm"],
@@ -24,7 +25,7 @@ const configName = "config.json"
 //	}
 //
 // A value that makes no sense is as good as none.
-type Guardrails struct {
+type Guards struct {
 	Rules           map[string]string // allow, confirm or deny, by rule; nil for none
 	Unattended      string            // allow or deny
 	URLPayloadBytes int
@@ -34,8 +35,8 @@ type Guardrails struct {
 
 var effectWords = []string{"allow", "confirm", "deny"}
 
-func defaultGuardrails() Guardrails {
-	return Guardrails{Unattended: "deny", URLPayloadBytes: 512, Fence: true, RequireApproval: []string{"page.submitForm"}}
+func defaultGuardrails() Guards {
+	return Guards{Unattended: "deny", URLPayloadBytes: 512, Fence: true, RequireApproval: []string{"page.submitForm"}}
 }
 
 // GuardrailsFile is config.json as the guardrails are read from it: anew whenever it has changed, so that an edit
@@ -46,7 +47,7 @@ type GuardrailsFile struct {
 
 	mu    sync.Mutex
 	stamp stamp
-	now   Guardrails
+	now   Guards
 }
 
 // stamp tells one state of a file from the next without reading it.
@@ -55,13 +56,13 @@ type stamp struct {
 	size     int64
 }
 
-// Guardrails is the home's config.json. It touches no disk.
-func (h *Home) Guardrails(log *slog.Logger) *GuardrailsFile {
-	return &GuardrailsFile{path: h.path(configName), log: log, now: defaultGuardrails()}
+// Guardrails is the config.json of the home at dir, which need not be open. It touches no disk.
+func Guardrails(dir string, log *slog.Logger) *GuardrailsFile {
+	return &GuardrailsFile{path: filepath.Join(dir, configName), log: log, now: defaultGuardrails()}
 }
 
 // Get is what is in force. A file that cannot be read counts as empty.
-func (f *GuardrailsFile) Get() Guardrails {
+func (f *GuardrailsFile) Get() Guards {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	var is stamp
@@ -137,7 +138,7 @@ func (f *GuardrailsFile) read() (map[string]any, error) {
 	return config, nil
 }
 
-func parseGuardrails(config map[string]any) Guardrails {
+func parseGuardrails(config map[string]any) Guards {
 	g := defaultGuardrails()
 	if list, ok := config["requireApproval"].([]any); ok {
 		g.RequireApproval = []string{}

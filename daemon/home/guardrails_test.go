@@ -13,26 +13,26 @@ import (
 
 func guardrailsIn(t *testing.T, text string) (*GuardrailsFile, *bytes.Buffer) {
 	t.Helper()
-	h := &Home{dir: t.TempDir()}
+	dir := t.TempDir()
 	if text != "" {
-		if err := os.WriteFile(h.path(configName), []byte(text), 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, configName), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var log bytes.Buffer
-	return h.Guardrails(slog.New(slog.NewTextHandler(&log, nil))), &log
+	return Guardrails(dir, slog.New(slog.NewTextHandler(&log, nil))), &log
 }
 
 func TestGuardrails(t *testing.T) {
 	standard := defaultGuardrails()
-	with := func(change func(*Guardrails)) Guardrails {
+	with := func(change func(*Guards)) Guards {
 		g := defaultGuardrails()
 		change(&g)
 		return g
 	}
 	for _, tc := range []struct {
 		name, text string
-		want       Guardrails
+		want       Guards
 		logs       bool
 	}{
 		{"no file", "", standard, false},
@@ -41,10 +41,10 @@ func TestGuardrails(t *testing.T) {
 		{"no JSON", `{"guardrails":`, standard, true},
 		{"a list", `[1]`, standard, true},
 		{"all", `{"requireApproval":["page.clickElement"],"guardrails":{"rules":{"file-upload":"deny"},"unattended":"allow","urlPayloadBytes":0,"fence":false}}`,
-			Guardrails{map[string]string{"file-upload": "deny"}, "allow", 0, false, []string{"page.clickElement"}}, false},
-		{"nothing needs approval", `{"requireApproval":[]}`, with(func(g *Guardrails) { g.RequireApproval = []string{} }), false},
+			Guards{map[string]string{"file-upload": "deny"}, "allow", 0, false, []string{"page.clickElement"}}, false},
+		{"nothing needs approval", `{"requireApproval":[]}`, with(func(g *Guards) { g.RequireApproval = []string{} }), false},
 		{"what makes no sense", `{"requireApproval":"x","guardrails":{"rules":{"a":"never","b":1},"unattended":"confirm","urlPayloadBytes":-1,"fence":"no"}}`,
-			with(func(g *Guardrails) { g.Rules = map[string]string{} }), false},
+			with(func(g *Guards) { g.Rules = map[string]string{} }), false},
 		{"guardrails of another type", `{"guardrails":true}`, standard, false},
 		{"fraction", `{"guardrails":{"urlPayloadBytes":1.5}}`, standard, false},
 	} {
@@ -94,7 +94,7 @@ func TestGuardrailsSet(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	want := Guardrails{map[string]string{"file-upload": "allow"}, "deny", 512, false, []string{}}
+	want := Guards{map[string]string{"file-upload": "allow"}, "deny", 512, false, []string{}}
 	if got := f.Get(); !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
@@ -125,11 +125,11 @@ func TestGuardrailsSet(t *testing.T) {
 }
 
 func BenchmarkGuardrailsGet(b *testing.B) {
-	h := &Home{dir: b.TempDir()}
-	if err := os.WriteFile(h.path(configName), []byte(`{"guardrails":{"fence":true}}`), 0o600); err != nil {
+	dir := b.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, configName), []byte(`{"guardrails":{"fence":true}}`), 0o600); err != nil {
 		b.Fatal(err)
 	}
-	f := h.Guardrails(slog.New(slog.DiscardHandler))
+	f := Guardrails(dir, slog.New(slog.DiscardHandler))
 	for b.Loop() {
 		f.Get()
 	}

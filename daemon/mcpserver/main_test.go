@@ -72,13 +72,19 @@ func smallManifest(names ...string) *registry.Manifest {
 // when the test has.
 func connect(t *testing.T, o Options, client *mcp.ClientOptions) (context.Context, *mcp.ClientSession) {
 	t.Helper()
+	return connectAt(t, o, client, "2025-11-25")
+}
+
+// connectAt is connect with a revision of the protocol.
+func connectAt(t *testing.T, o Options, client *mcp.ClientOptions, revision string) (context.Context, *mcp.ClientSession) {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second) // t.Context ends before the clean-up
 	here, there := mcp.NewInMemoryTransports()
 	ran := make(chan error, 1)
 	server := New(ctx, o)
 	go func() { ran <- server.MCP().Run(ctx, there) }()
 	session, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, client).
-		Connect(ctx, here, &mcp.ClientSessionOptions{ProtocolVersion: "2025-11-25"})
+		Connect(ctx, here, &mcp.ClientSessionOptions{ProtocolVersion: revision})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,8 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -13,9 +15,13 @@ import (
 
 // render makes MCP content of an action's outcome, whichever it is. Whatever a page wrote passes through here on
 // its way to a model, and through nothing else.
-func render(action string, r *registry.Result) (*mcp.CallToolResult, error) {
+//
+// The two families of tools are answered in two ways. browser_* answers JSON, as text and as structured content, which
+// clients parse. page_* answers text for a model: what a page wrote is fenced, and there is no structured content, where
+// it could not be.
+func render(f *fence, action string, r *registry.Result) (*mcp.CallToolResult, error) {
 	if !r.OK {
-		return renderError(r.Error), nil
+		return renderError(action, r.Error), nil
 	}
 	data, err := plainJSON(r.Data)
 	if err != nil {
@@ -35,6 +41,12 @@ func render(action string, r *registry.Result) (*mcp.CallToolResult, error) {
 			return nil, fmt.Errorf("the daemon's result of %s: %w", action, err)
 		}
 	}
+	if isPageTool(action) {
+		if text, err = renderPage(f, action, r, data); err != nil {
+			return nil, fmt.Errorf("the daemon's result of %s: %w", action, err)
+		}
+		return &mcp.CallToolResult{Content: append(content, &mcp.TextContent{Text: text})}, nil
+	}
 	content = append(content, &mcp.TextContent{Text: text})
 	if r.Attachment != nil {
 		file, err := base64.StdEncoding.DecodeString(r.Attachment.Data)
@@ -48,11 +60,32 @@ func render(action string, r *registry.Result) (*mcp.CallToolResult, error) {
 	return &mcp.CallToolResult{Content: content, StructuredContent: json.RawMessage(data)}, nil
 }
 
+// isPageTool reports whether an action is of the family that answers text.
+func isPageTool(action string) bool { return strings.HasPrefix(action, "page.") }
+
+// renderPage is the text of a page tool's result. An action that only the browser knows may hold page text.
+func renderPage(f *fence, action string, r *registry.Result, data json.RawMessage) (string, error) {
+	var text bytes.Buffer
+	if err := json.Indent(&text, data, "", "  "); err != nil {
+		return "", err
+	}
+	if known := registry.ByName(action); known == nil || len(known.PageText) > 0 {
+		return f.wrap(text.String()), nil
+	}
+	if r.Image != nil {
+		return f.note(imageNote) + text.String(), nil
+	}
+	return text.String(), nil
+}
+
 // renderError is a failed action: a result, so that the model reads it, and not a protocol error. It has no
 // structured content, because that would have to fit the tool's output schema.
-func renderError(e *registry.Error) *mcp.CallToolResult {
+func renderError(action string, e *registry.Error) *mcp.CallToolResult {
 	if e == nil {
 		e = registry.NewError(registry.InternalError, nil)
+	}
+	if isPageTool(action) {
+		return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: pageError(e)}}}
 	}
 	text, err := encode(struct {
 		OK    bool            `json:"ok"`
@@ -60,9 +93,42 @@ func renderError(e *registry.Error) *mcp.CallToolResult {
 	}{false, e})
 	if err != nil {
 		e = &registry.Error{Code: e.Code, Message: e.Message, NextStep: e.NextStep, OperationID: e.OperationID}
-		return renderError(e)
+		return renderError(action, e)
 	}
 	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: string(text)}}}
+}
+
+// pageError is the error of a page tool: a line "CODE: what happened and what to do", then the details.
+func pageError(e *registry.Error) string {
+	line := []string{string(e.Code) + ": " + e.Message}
+	if reasons, ok := e.Details["reasons"]; ok {
+		line = append(line, sentencesOf(reasons)...)
+	}
+	if e.NextStep != "" {
+		line = append(line, e.NextStep)
+	}
+	details := maps.Clone(e.Details)
+	delete(details, "reasons")
+	text := strings.Join(line, " ")
+	if raw, err := encode(details); err == nil && len(details) > 0 {
+		text += "\n" + string(raw)
+	}
+	return text
+}
+
+// sentencesOf is a list of texts, as it was made or as it has come over a wire.
+func sentencesOf(v any) []string {
+	if list, ok := v.([]string); ok {
+		return list
+	}
+	list, _ := v.([]any)
+	var out []string
+	for _, item := range list {
+		if s, ok := item.(string); ok {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // sentences are the results whose text is for a person instead of JSON.

@@ -74,7 +74,7 @@ func TestRender(t *testing.T) {
 		"failure without an error": {
 			"browser.click",
 			registry.Result{},
-			*renderError(registry.NewError(registry.InternalError, nil)),
+			*renderError("browser.click", registry.NewError(registry.InternalError, nil)),
 		},
 		"details that are no JSON": {
 			"browser.click",
@@ -84,7 +84,7 @@ func TestRender(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got, err := render(test.action, &test.result)
+			got, err := render(&fence{tag: "c0ffee"}, test.action, &test.result)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -104,7 +104,7 @@ func TestRenderRefusesNonsense(t *testing.T) {
 		"no JSON":    {OK: true, Data: json.RawMessage(`{"a":`)},
 		"bad pixels": {OK: true, Data: json.RawMessage(`{}`), Image: &registry.Image{Data: "*"}},
 	} {
-		if got, err := render("browser.screenshot", &r); err == nil {
+		if got, err := render(newFence(nil), "browser.screenshot", &r); err == nil {
 			t.Errorf("%s: rendered as %+v", name, got)
 		}
 	}

@@ -24,7 +24,7 @@ import (
 
 // Backend is the daemon, however far away it is.
 type Backend interface {
-	// Invoke performs an action for a client. A failed action is a result. Errors: *registry.Invalid when the input
+	// Invoke performs an action for a client; ctx has the call's control.Consent. A failed action is a result. Errors: *registry.Invalid when the input
 	// does not fit the action's schema, ctx's own when it ended, else *registry.Error.
 	Invoke(ctx context.Context, from Client, action string, input json.RawMessage) (registry.Result, error)
 	// Status tells how the daemon is. It starts none; an error means that none answers.
@@ -43,6 +43,7 @@ type Options struct {
 	Manifest *registry.Manifest // what is published until Adopt
 	Backend  Backend
 	Listed   func()       // called after tools were listed; may be nil
+	Fence    func() bool  // whether page text is fenced, asked for each text; nil for always
 	Log      *slog.Logger // for what goes wrong inside
 	Published
 }
@@ -70,12 +71,13 @@ type Server struct {
 	mcp     *mcp.Server
 	tools   *toolList
 	backend Backend
+	fence   *fence
 	log     *slog.Logger
 }
 
 // New makes a server. Its calls end with life.
 func New(life context.Context, o Options) *Server {
-	s := &Server{life: life, backend: o.Backend, log: o.Log}
+	s := &Server{life: life, backend: o.Backend, fence: newFence(o.Fence), log: o.Log}
 	options := &mcp.ServerOptions{
 		// Prompts and resources never change. No logging: a program logs to its stderr or its log. No logger for the
 		// SDK: its lines can hold payloads.
@@ -105,9 +107,11 @@ func (s *Server) call(action string) mcp.ToolHandler {
 		ctx, cancel := s.bound(ctx)
 		defer cancel()
 		defer s.tellProgress(ctx, req)()
-		result, err := s.backend.Invoke(ctx, clientOf(ctx, req.ClientInfo()), action, req.Params.Arguments)
+		result, question, err := s.invoke(ctx, req, action)
 		var invalid *registry.Invalid
 		switch {
+		case question != nil:
+			return question, nil
 		case err == nil:
 			return s.render(action, &result), nil
 		case ctx.Err() != nil:
@@ -115,7 +119,7 @@ func (s *Server) call(action string) mcp.ToolHandler {
 		case errors.As(err, &invalid):
 			return nil, protocolError(jsonrpc.CodeInvalidParams, invalid)
 		default:
-			return renderError(coded(err)), nil
+			return renderError(action, coded(err)), nil
 		}
 	}
 }
@@ -137,10 +141,10 @@ func joined(ctx, other context.Context) (context.Context, context.CancelFunc) {
 
 // render makes content of a result; what cannot be rendered is a bug of the daemon.
 func (s *Server) render(action string, result *registry.Result) *mcp.CallToolResult {
-	content, err := render(action, result)
+	content, err := render(s.fence, action, result)
 	if err != nil {
 		s.log.Error("result.unreadable", "action", action)
-		return renderError(registry.NewError(registry.InternalError, nil))
+		return renderError(action, registry.NewError(registry.InternalError, nil))
 	}
 	return content
 }

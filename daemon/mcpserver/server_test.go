@@ -42,6 +42,9 @@ func TestSchemaDialect(t *testing.T) {
 		}
 		for _, tool := range list.Tools {
 			for what, schema := range map[string]any{"input": tool.InputSchema, "output": tool.OutputSchema} {
+				if what == "output" && strings.HasPrefix(tool.Name, "page_") {
+					continue // they answer text
+				}
 				root, ok := schema.(map[string]any)
 				if !ok || root["$schema"] != "https://json-schema.org/draft/2020-12/schema" || root["type"] != "object" {
 					t.Errorf("%s %s, shared %v: $schema %v, type %v", tool.Name, what, refs, root["$schema"], root["type"])

@@ -72,15 +72,19 @@ func (l *toolList) addLocked(d registry.Descriptor, h mcp.ToolHandler) {
 
 // publish makes the face of an action that a client sees.
 func publish(d registry.Descriptor) *mcp.Tool {
-	return &mcp.Tool{
+	t := &mcp.Tool{
 		Name: registry.ToolName(d.Name), Title: d.Title, Description: d.Description,
-		InputSchema: d.InputSchema, OutputSchema: d.OutputSchema,
+		InputSchema: d.InputSchema,
 		Annotations: &mcp.ToolAnnotations{
 			Title:        d.Title,
 			ReadOnlyHint: d.Hints.ReadOnly, DestructiveHint: &d.Hints.Destructive,
 			IdempotentHint: d.Hints.Idempotent, OpenWorldHint: &d.Hints.OpenWorld,
 		},
 	}
+	if !isPageTool(d.Name) { // those answer text
+		t.OutputSchema = d.OutputSchema
+	}
+	return t
 }
 
 // current is the list as it is published now. The names are checked each time, for a browser may have described

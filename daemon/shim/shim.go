@@ -27,6 +27,7 @@ type Options struct {
 	Version   string
 	Manifest  *registry.Manifest // what is published until a daemon says otherwise
 	Published mcpserver.Published
+	Fence     func() bool // whether page text is fenced; nil for always
 	Log       *slog.Logger
 
 	// Connect connects to the daemon as me. With start, one is started when none answers. It is not called before
@@ -58,7 +59,7 @@ type shim struct {
 func newShim(life context.Context, opts Options) *shim {
 	s := &shim{log: opts.Log}
 	s.server = mcpserver.New(life, mcpserver.Options{
-		Version: opts.Version, Manifest: opts.Manifest, Published: opts.Published, Backend: s, Log: opts.Log,
+		Version: opts.Version, Manifest: opts.Manifest, Published: opts.Published, Backend: s, Fence: opts.Fence, Log: opts.Log,
 		// A client that lists the tools will use them: time to see whether a daemon has others in force.
 		Listed: func() { s.daemon.look() },
 	})

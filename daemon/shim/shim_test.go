@@ -102,6 +102,9 @@ func TestListWithoutDaemon(t *testing.T) {
 			t.Errorf("tool %d is %s %q; want %s", i, tool.Name, tool.Title, d.Name)
 		}
 		sameJSON(t, d.Name+" input", tool.InputSchema, d.InputSchema)
+		if strings.HasPrefix(d.Name, "page.") {
+			d.OutputSchema = json.RawMessage("null") // they answer text
+		}
 		sameJSON(t, d.Name+" output", tool.OutputSchema, d.OutputSchema)
 		a := tool.Annotations
 		if hints := (registry.Hints{ReadOnly: a.ReadOnlyHint, Destructive: *a.DestructiveHint, Idempotent: a.IdempotentHint, OpenWorld: *a.OpenWorldHint}); hints != d.Hints || a.Title != d.Title {

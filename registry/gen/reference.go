@@ -99,7 +99,8 @@ func facts(s *jsonschema.Schema) string {
 func errorReference() []byte {
 	var b bytes.Buffer
 	b.WriteString("<!-- Generated from registry/ by `make gen`; do not edit. -->\n\n# Errors\n\nA failed call is a result with `isError` and this " +
-		"JSON as its text: `{\"ok\":false,\"error\":{code,message,nextStep,details?,operationId?}}`. The words of a code never change.\n\n" +
+		"JSON as its text: `{\"ok\":false,\"error\":{code,message,nextStep,details?,operationId?}}`; of a `page_*` tool it is the text `CODE: message next step`, and the details in a line of their own. " +
+		"The words of a code never change.\n\n" +
 		"| code | message | next step |\n| --- | --- | --- |\n")
 	codes := registry.Codes()
 	slices.Sort(codes)
