@@ -9,6 +9,8 @@ LDFLAGS := -s -w -X $(INFO).version=$(VERSION) -X $(INFO).commit=$(COMMIT)
 
 EXT_SOURCES := $(shell find extension/src extension/public extension/wxt.config.ts -type f 2>/dev/null)
 EXT_BUILD   := extension/dist/chrome-mv3/manifest.json
+DASH_SOURCES := $(shell find daemon/dashboard/web/src daemon/dashboard/web/build.mjs extension/src/pages/style/tokens.css -type f 2>/dev/null)
+DASH_BUILD  := daemon/dashboard/web/dist/index.html
 NODE_READY  := node_modules/.package-lock.json
 
 .PHONY: help setup gen build demo test test-go test-ext lint bench clean
@@ -27,11 +29,15 @@ $(NODE_READY): package-lock.json package.json
 gen: ## write what is generated from the registry
 	$(GO) generate ./registry
 
-build: $(NODE_READY) $(EXT_BUILD) ## build bin/browsentic with the extension inside
+build: $(NODE_READY) $(EXT_BUILD) $(DASH_BUILD) ## build bin/browsentic with the extension and the dashboard inside
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '$(LDFLAGS)' -o $(BIN) ./cmd/browsentic
 
 $(EXT_BUILD): $(NODE_READY) $(EXT_SOURCES) package.json
 	npm run --silent ext:build
+	@touch $@
+
+$(DASH_BUILD): $(NODE_READY) $(DASH_SOURCES) package.json
+	npm run --silent dashboard:build
 	@touch $@
 
 demo: setup build ## watch two roles work at once in one Chromium
@@ -60,4 +66,5 @@ bench: setup build ## measure against raw CDP; prints a table, writes out/bench.
 	$(GO) run ./cmd/bench -bin $(BIN)
 
 clean: ## remove what was built
+	find daemon/dashboard/web/dist -type f ! -name README.txt -delete
 	rm -rf bin out extension/dist/chrome-mv3 extension/dist/firefox-mv3 extension/.wxt node_modules

@@ -16,6 +16,7 @@ import (
 	"github.com/browsentic/browsentic/daemon/approval"
 	"github.com/browsentic/browsentic/daemon/buildinfo"
 	"github.com/browsentic/browsentic/daemon/control"
+	"github.com/browsentic/browsentic/daemon/dashboard"
 	"github.com/browsentic/browsentic/daemon/home"
 	"github.com/browsentic/browsentic/daemon/link"
 	"github.com/browsentic/browsentic/daemon/pairing"
@@ -44,6 +45,7 @@ type backend struct {
 	sessions   *session.Manager
 	idle       *idle
 	mcp        *mcpFace
+	dashboard  *dashboard.Server
 	server     atomic.Pointer[control.Server]
 
 	// published is the list of tools in force: our own, or what a browser with another build described.
@@ -78,6 +80,7 @@ func (d *backend) linked(c *link.Conn) {
 	} else {
 		d.managed.linked(c)
 	}
+	d.dashboard.Changed("", false)
 	if c.ManifestInSync() {
 		d.publish(registry.Embedded())
 	}
@@ -90,6 +93,7 @@ func (d *backend) ClientCame(caller control.Caller) {
 	d.callers[caller.ID] = caller
 	d.mu.Unlock()
 	d.notifyAll(registry.PanelNotice{Kind: "state"})
+	d.dashboard.Changed("", false)
 }
 
 func (d *backend) ClientGone(caller control.Caller) {
@@ -99,6 +103,7 @@ func (d *backend) ClientGone(caller control.Caller) {
 	delete(d.callers, caller.ID)
 	d.mu.Unlock()
 	client.Disconnect()
+	d.dashboard.Changed("", false)
 	d.idle.gone()
 	d.notifyAll(registry.PanelNotice{Kind: "state"})
 }
@@ -150,6 +155,7 @@ func (d *backend) Status(ctx context.Context) control.Status {
 	for _, s := range d.sessions.Sessions() {
 		st.Sessions = append(st.Sessions, control.SessionStatus{
 			ID: s.Session.SessionID, Name: s.Session.Name, Status: string(s.Session.Status), Pages: len(s.Pages), Client: s.Client,
+			TakenOver: s.Held,
 		})
 	}
 	st.Clients = d.connected()

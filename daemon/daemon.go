@@ -3,6 +3,7 @@
 //
 //	clients ─► control ─► backend ─► session ─► place ─► link ─► extension's worker
 //	   └─ /mcp ─► mcpserver ─┘                     └──► browser ─► Chromium, over the DevTools pipe
+//	a person ─► dashboard ─► dashboardFace ─► session, browser
 //	             home: data directory, lock, settings        store: the journal, saved states, pairings
 //	                                                         pairing: who may link from a person's own browser
 package daemon
@@ -21,6 +22,7 @@ import (
 	"github.com/browsentic/browsentic/daemon/browser"
 	"github.com/browsentic/browsentic/daemon/buildinfo"
 	"github.com/browsentic/browsentic/daemon/control"
+	"github.com/browsentic/browsentic/daemon/dashboard"
 	"github.com/browsentic/browsentic/daemon/home"
 	"github.com/browsentic/browsentic/daemon/link"
 	"github.com/browsentic/browsentic/daemon/observe"
@@ -76,6 +78,7 @@ func Run(ctx context.Context, o Options) (err error) {
 	token := home.NewToken()
 	server := control.NewServer(control.Config{
 		Token: token, Version: buildinfo.Version(), Backend: d, Extension: d.links, MCP: d.mcp.http, MCPToken: h.HTTPToken,
+		Dashboard:    d.dashboard,
 		ExtensionIDs: []string{extension.ID}, Connected: func() bool { return len(d.links.Links()) > 0 }, Log: o.Log,
 	})
 	d.server.Store(server)
@@ -117,6 +120,7 @@ func assemble(h *home.Home, o Options, port int, stop context.CancelCauseFunc) *
 	keys := d.keys(h)
 	d.book = pairing.New(keptPairings{d.store.Pairings(keys, o.Log)})
 	d.published.Store(registry.Embedded())
+	d.dashboard = dashboard.New(dashboard.Config{Backend: dashboardFace{d}, Log: o.Log})
 	d.idle = &idle{after: cfg.IdleExit, busy: func() bool { return d.hasSessions() || isExpected(h) }, exit: func() { stop(errors.New("idle")) }}
 	d.managed = newManaged(o.Log, d.board, cfg.WarmSpare, cfg.Headless, func() (browser.Options, error) {
 		return d.browserOptions(h)
@@ -151,6 +155,7 @@ func assemble(h *home.Home, o Options, port int, stop context.CancelCauseFunc) *
 		Approvals:   approvals{d},
 		Calls:       d.reported,
 		Journal:     func(e session.Entry) { d.store.Record(store.Entry(e)) },
+		Changed:     d.dashboard.Changed,
 		Log:         o.Log,
 	}, browsers{d.managed, d.paired})
 	return d
@@ -200,6 +205,7 @@ func (d *backend) stop(h *home.Home, lock *home.Lock, server *control.Server) er
 	server.Close()
 	d.mcp.http.Close()
 	errs = append(errs, d.sessions.Shutdown(ctx))
+	d.dashboard.Close() // nobody holds a session any more
 	d.links.Close()
 	errs = append(errs, d.store.Close(ctx))
 	err := errors.Join(errs...)

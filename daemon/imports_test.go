@@ -25,6 +25,8 @@ var arrows = map[string][]string{
 	"daemon/observe":      {},
 	"daemon/pairing":      {},
 	"daemon/store":        {},
+	"daemon/dashboard":    {},
+	"daemon/memory":       {},
 	"daemon/home":         {"registry"},
 	"daemon/policy":       {"registry"},
 	"daemon/approval":     {"registry"},
@@ -35,8 +37,9 @@ var arrows = map[string][]string{
 	"daemon/mcpserver":    {"registry", "daemon/control"},
 	"daemon/shim":         {"registry", "daemon/control", "daemon/mcpserver"},
 	"daemon": {
-		"registry", "extension", "daemon/approval", "daemon/policy", "daemon/browser", "daemon/buildinfo", "daemon/control", "daemon/home", "daemon/link",
-		"daemon/mcpserver", "daemon/observe", "daemon/pairing", "daemon/session", "daemon/storagestate", "daemon/store",
+		"registry", "extension", "daemon/approval", "daemon/browser", "daemon/buildinfo", "daemon/control", "daemon/dashboard",
+		"daemon/home", "daemon/link", "daemon/mcpserver", "daemon/memory", "daemon/observe", "daemon/pairing", "daemon/policy",
+		"daemon/session", "daemon/storagestate", "daemon/store",
 	},
 }
 

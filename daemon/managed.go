@@ -71,6 +71,16 @@ func (m *managed) status() control.BrowserStatus {
 	return control.BrowserStatus{Kind: "managed", Name: "Chromium", Version: info.Version, State: string(info.State)}
 }
 
+// process is the id of the browser's process; false while none runs.
+func (m *managed) process() (pid int, runs bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.current == nil {
+		return 0, false
+	}
+	return m.current.PID(), true
+}
+
 // open makes a place. The spare is taken when there is one, unless a proxy is wanted, which only a new
 // place can have; the settings are put in force first.
 func (m *managed) open(ctx context.Context, s session.Settings) (session.Place, error) {

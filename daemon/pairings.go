@@ -129,22 +129,28 @@ func (d *backend) tellPairings(ctx context.Context, st *control.Status) {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
 	st.PairingPending = d.book.Open() != nil
-	list, err := d.book.List(ctx)
-	if err != nil {
-		d.log.Warn("the pairings cannot be read", "error", err)
-	}
-	for _, b := range list {
-		state := "away"
-		if d.board.link(b.ID) != nil {
-			state = "linked"
-		}
-		st.Browsers = append(st.Browsers, control.BrowserStatus{Kind: "paired", Name: b.Name, State: state})
-	}
+	st.Browsers = append(st.Browsers, d.pairedStatus(ctx)...)
 	if browser, err := d.paired.LastUsed(); err == nil {
 		if tab, err := d.paired.browser(browser).front(ctx); err == nil {
 			st.ActiveTab = &control.ActiveTab{Browser: browser, URL: tab.URL, Title: tab.Title}
 		}
 	}
+}
+
+// pairedStatus tells of the paired browsers.
+func (d *backend) pairedStatus(ctx context.Context) []control.BrowserStatus {
+	list, err := d.book.List(ctx)
+	if err != nil {
+		d.log.Warn("the pairings cannot be read", "error", err)
+	}
+	told := make([]control.BrowserStatus, len(list))
+	for i, b := range list {
+		told[i] = control.BrowserStatus{Kind: "paired", Name: b.Name, State: "away"}
+		if d.board.link(b.ID) != nil {
+			told[i].State = "linked"
+		}
+	}
+	return told
 }
 
 // stopSession cancels what a session of a paired browser does, and closes it.

@@ -58,6 +58,9 @@ func (m *managed) newPlace(ctx context.Context, b *browser.Browser, proxy *brows
 			p.observed.closed(target)
 			p.emit(session.Event{Kind: session.PageGone, Target: target})
 		},
+		PageChanged: func(info browser.PageInfo) {
+			p.emit(session.Event{Kind: session.PageChanged, Target: info.TargetID})
+		},
 		PageCrashed: func(target string) {
 			p.emit(session.Event{Kind: session.PageGone, Target: target})
 			// A crashed page is no use to anybody, and its session has forgotten it.

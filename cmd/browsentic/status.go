@@ -117,7 +117,11 @@ func writeStatus(w io.Writer, s *control.Status, now time.Time) {
 		fmt.Fprint(t, "sessions\tnone\n")
 	}
 	for _, x := range s.Sessions {
-		fmt.Fprintf(t, "session\t%s, %s, %s\n", joinWords(x.ID, x.Name), x.Status, count(x.Pages, "page"))
+		taken := ""
+		if x.TakenOver {
+			taken = ", taken over by a person"
+		}
+		fmt.Fprintf(t, "session\t%s, %s, %s%s\n", joinWords(x.ID, x.Name), x.Status, count(x.Pages, "page"), taken)
 	}
 	for _, c := range s.Clients {
 		if c.Name == me("status").Name {

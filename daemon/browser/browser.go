@@ -193,6 +193,9 @@ func (b *Browser) kill() {
 // Version is the product and its version, such as "Chromium 156.0.8078.114".
 func (b *Browser) Version() string { return b.version }
 
+// PID is the id of the browser's first process.
+func (b *Browser) PID() int { return b.process.cmd.Process.Pid }
+
 // Done is closed when the browser is gone or can no longer be spoken to.
 func (b *Browser) Done() <-chan struct{} { return b.conn.done }
 

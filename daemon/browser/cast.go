@@ -2,16 +2,12 @@ package browser
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/target"
 )
-
-// ErrBusy means that somebody watches the page already.
-var ErrBusy = errors.New("the page is being watched")
 
 // Frame is what a page shows at one moment.
 type Frame struct {
@@ -34,18 +30,24 @@ type cast struct {
 const framesInFlight = 3
 
 // Cast hands take what a page shows, at first and whenever that changes, until ctx ends or the page is gone. A slow
-// take gets fewer frames, never old ones. It neither waits for the page nor disturbs it, and works for one that is
-// behind another one in its window. One cast can be on a page at a time: ErrBusy.
-func (p *Place) Cast(ctx context.Context, targetID string, size CastSize, take func(Frame)) (err error) {
+// take gets fewer frames, never old ones. It disturbs no call, and works for a page that is behind another one in its
+// window. One cast is on a page at a time; the next one waits.
+func (p *Place) Cast(ctx context.Context, targetID string, size CastSize, take func(Frame)) error {
 	live := p.find(target.ID(targetID))
 	if live == nil {
 		return fmt.Errorf("watch page: %w", ErrNoPage)
 	}
 	c := &cast{frames: make(chan page.EventScreencastFrame, framesInFlight)}
-	if !p.browser.setCast(live, nil, c) {
-		return ErrBusy
+	select {
+	case live.casting <- struct{}{}:
+		defer func() { <-live.casting }()
+	case <-live.gone:
+		return fmt.Errorf("watch page: %w", ErrNoPage)
+	case <-ctx.Done():
+		return ctx.Err()
 	}
-	defer p.browser.setCast(live, c, nil)
+	p.browser.setCast(live, c)
+	defer p.browser.setCast(live, nil)
 	quality, newest := int64(size.Quality), true
 	live.session.send(newCommand(page.StartScreencast, page.StartScreencastParams{
 		Format: page.StartScreencastFormatJpeg, Quality: &quality,
@@ -80,15 +82,11 @@ func (p *Place) Picture(ctx context.Context, targetID string, size CastSize) (Fr
 	return Frame{}, err
 }
 
-// setCast puts a cast in the place of another one; nil stands for none.
-func (b *Browser) setCast(live *livePage, old, c *cast) bool {
+// setCast says where the page's frames go; nil: nowhere.
+func (b *Browser) setCast(live *livePage, c *cast) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if live.cast != old {
-		return false
-	}
 	live.cast = c
-	return true
 }
 
 // screencastFrame hands a frame on. What a page still sends for an ended cast is dropped.

@@ -143,7 +143,9 @@ func TestHand(t *testing.T) {
 		ended <- p.Cast(ctx, id, CastSize{MaxWidth: 800, MaxHeight: 600, Quality: 80}, func(f Frame) { frames <- f })
 	}()
 	before := receive(t, frames)
-	if _, err := p.Picture(testContext(t), id, small); !errors.Is(err, ErrBusy) {
+	waiting, giveUp := context.WithCancel(t.Context())
+	giveUp()
+	if _, err := p.Picture(waiting, id, small); !errors.Is(err, context.Canceled) {
 		t.Errorf("a second watcher gets %v", err)
 	}
 	hand, err := p.Hand(id)

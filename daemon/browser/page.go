@@ -19,6 +19,7 @@ type livePage struct {
 	changed chan struct{} // closed, and replaced, when info changes
 	dialog  *time.Timer   // runs while a dialog is open
 	watch   *watch        // nil when the place is not observed
+	casting chan struct{} // has room for one: who may watch
 	cast    *cast         // nil while nobody watches
 	ready   chan struct{} // closed when the page has answered its set-up
 	failure error         // of the set-up; read after ready
@@ -55,6 +56,7 @@ func (b *Browser) pageAttached(a *attachment, info *target.Info) {
 			CreatedAt: time.Now(),
 		},
 		changed: make(chan struct{}),
+		casting: make(chan struct{}, 1),
 		ready:   make(chan struct{}),
 		gone:    make(chan struct{}),
 	}

@@ -216,6 +216,15 @@ func (c *Client) perform(ctx context.Context, r request) (registry.Result, error
 	return *a.Result, nil
 }
 
+// OpenDashboard is the path of a link that opens the dashboard, once and soon.
+func (c *Client) OpenDashboard(ctx context.Context) (string, error) {
+	a, err := c.ask(ctx, request{Op: opDashboard})
+	if err == nil && a.Path == "" { // an older daemon
+		err = registry.NewError(registry.Unsupported, nil)
+	}
+	return a.Path, err
+}
+
 // Shutdown asks the daemon to stop, and returns when it has begun to.
 func (c *Client) Shutdown(ctx context.Context) error {
 	_, err := c.ask(ctx, request{Op: opShutdown})

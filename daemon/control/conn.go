@@ -156,6 +156,8 @@ func (c *conn) answer(ctx context.Context, r request) answer {
 		return c.told(nil, backend.RenameBrowser(ctx, r.Browser, r.Name))
 	case opUnpair:
 		return c.told(backend.Unpair(ctx, r.Browser))
+	case opDashboard:
+		return answer{Path: backend.OpenDashboard()}
 	case opShutdown:
 		return answer{}
 	default:

@@ -16,12 +16,14 @@ const (
 	laneControl
 	laneMCP // MCPPath, and nothing else
 	laneExtension
+	laneDashboard // DashboardPath, and what is below
 )
 
 // gate judges every request before any route sees it: first Host, then Origin, then the secret. The order matters.
 // A page that rebinds its name to 127.0.0.1 has the right address but not the right Host; a page that dials
 // 127.0.0.1 has the right Host but tells its Origin; a program of another user tells no Origin but has no token.
-// An extension's secret is proved in the handshake that follows.
+// An extension's secret is proved in the handshake that follows, and the dashboard asks for its own: the page itself is
+// no secret, and a browser that comes for it has none to show.
 type gate struct {
 	token        string
 	mcpToken     func() string // asked for each request, for the user can revoke it; empty when there is none
@@ -35,6 +37,11 @@ func (g gate) judge(r *http.Request) (lane, string) {
 	}
 	// An empty Origin is an Origin: only a header that is not there means that no browser sent the request.
 	switch origins := r.Header["Origin"]; {
+	case isDashboard(r.URL.Path):
+		if len(origins) == 0 || len(origins) == 1 && origins[0] == "http://"+r.Host {
+			return laneDashboard, ""
+		}
+		return laneNone, "the origin is not allowed"
 	case len(origins) == 0 && hasToken(r, g.token):
 		return laneControl, ""
 	case len(origins) == 0 && r.URL.Path == MCPPath && hasToken(r, g.mcpToken()):
@@ -46,6 +53,10 @@ func (g gate) judge(r *http.Request) (lane, string) {
 	default:
 		return laneNone, "the origin is not allowed"
 	}
+}
+
+func isDashboard(path string) bool {
+	return strings.HasPrefix(path, DashboardPath) || path == strings.TrimSuffix(DashboardPath, "/")
 }
 
 func hasToken(r *http.Request, want string) bool {

@@ -123,6 +123,8 @@ func (b *fakeBackend) Unpair(_ context.Context, browser string) ([]PairedBrowser
 	return nil, errors.New("the book of " + browser + " burns")
 }
 
+func (b *fakeBackend) OpenDashboard() string { return DashboardPath + "#secret" }
+
 func (b *fakeBackend) ClientCame(c Caller) { b.note("%s %s came", c.ID, c.Name) }
 func (b *fakeBackend) ClientGone(c Caller) { b.note("%s %s gone", c.ID, c.Name) }
 func (b *fakeBackend) Shutdown()           { b.shutdown() }

@@ -4,6 +4,7 @@
 //	request ─▶ Host ─▶ Origin ─▶ secret ─▶ upgrade of an extension ─▶ Config.Extension
 //	                                    ├▶ upgrade of a client     ─▶ control protocol ─▶ Backend
 //	                                    ├▶ /mcp                    ─▶ Config.MCP
+//	                                    ├▶ /dashboard/             ─▶ Config.Dashboard, which asks for the secret
 //	                                    └▶ GET /health, or 404
 //
 // The control protocol is one JSON object a message over a websocket. A client says hello, then asks with {id, op, …};
@@ -28,12 +29,13 @@ const maxMessage = registry.MaxFrameBytes + 1<<20
 
 // The operations of the control protocol.
 const (
-	opHello    = "hello"    // client → daemonVersion, protocolVersion
-	opDescribe = "describe" // → tools, hash
-	opStatus   = "status"   // → status
-	opInvoke   = "invoke"   // action, input, consent → result, or invalid
-	opCancel   = "cancel"   // id is that of an invoke; the invoke is answered, the cancel is not
-	opShutdown = "shutdown" // → nothing but id and op
+	opHello     = "hello"     // client → daemonVersion, protocolVersion
+	opDescribe  = "describe"  // → tools, hash
+	opStatus    = "status"    // → status
+	opInvoke    = "invoke"    // action, input, consent → result, or invalid
+	opCancel    = "cancel"    // id is that of an invoke; the invoke is answered, the cancel is not
+	opShutdown  = "shutdown"  // → nothing but id and op
+	opDashboard = "dashboard" // → path: a link that opens the dashboard once
 
 	// What is in a saved state is for whoever owns the machine, and no action shows it.
 	opExportState = "exportState" // stateId → result, whose data is the state
@@ -89,6 +91,7 @@ type answer struct {
 	Invalid         *registry.Invalid     `json:"invalid,omitempty"`
 	Pairing         *PairingCode          `json:"pairing,omitempty"`
 	Browsers        []PairedBrowser       `json:"browsers,omitempty"`
+	Path            string                `json:"path,omitempty"`
 
 	Rules     *registry.PanelRulesView `json:"rules,omitempty"`
 	Forgotten int                      `json:"forgotten,omitempty"`
@@ -203,6 +206,8 @@ type SessionStatus struct {
 	Status string `json:"status"`
 	Pages  int    `json:"pages"`
 	Client string `json:"client,omitempty"` // id of the caller that holds it
+	// TakenOver is true while a person works in it: its calls wait.
+	TakenOver bool `json:"takenOver,omitempty"`
 }
 
 // encode writes a message. Page text is not HTML in a script, so it is not escaped as such.

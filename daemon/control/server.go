@@ -45,6 +45,8 @@ type Backend interface {
 	// of a host or (empty) all, and says how many.
 	Rules(ctx context.Context) (registry.PanelRulesView, error)
 	ForgetApprovals(ctx context.Context, host string) (int, error)
+	// OpenDashboard is the path of a link that opens the dashboard, once and soon.
+	OpenDashboard() string
 	// ClientCame and ClientGone frame the time in which a caller is connected: no Invoke of it begins before the
 	// one or is still running at the other.
 	ClientCame(Caller)
@@ -61,6 +63,9 @@ type Config struct {
 	// MCP serves MCPPath, to whoever has Token or what MCPToken answers.
 	MCP      http.Handler
 	MCPToken func() string // empty when there is none
+	// Dashboard serves DashboardPath and what is below, to loopback hosts and pages of our own origin. It asks for a
+	// secret itself.
+	Dashboard http.Handler
 	// Extension serves the upgrades of extensions, which have yet to prove themselves.
 	Extension http.Handler
 	// ExtensionIDs are the ids of our own extension in Chromium; others are refused.
@@ -70,8 +75,11 @@ type Config struct {
 	Log       *slog.Logger // nil logs nothing
 }
 
-// MCPPath is where MCP is served over HTTP.
-const MCPPath = "/mcp"
+// MCPPath is where MCP is served over HTTP, and DashboardPath where the dashboard is.
+const (
+	MCPPath       = "/mcp"
+	DashboardPath = "/dashboard/"
+)
 
 // Server is the daemon's one listener: for clients and for extensions.
 type Server struct {
@@ -163,6 +171,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("X-Browsentic-Reason", reason)
 		w.Header().Set("Connection", "close")
 		w.WriteHeader(http.StatusForbidden)
+	case lane == laneDashboard:
+		s.cfg.Dashboard.ServeHTTP(w, r)
 	case isUpgrade(r) && lane == laneExtension:
 		s.cfg.Extension.ServeHTTP(w, r)
 	case isUpgrade(r) && lane == laneControl:

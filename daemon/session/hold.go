@@ -86,16 +86,6 @@ func (h *Hold) endLocked() bool {
 // Done is closed when the hold has ended, by whomever.
 func (h *Hold) Done() <-chan struct{} { return h.ended }
 
-// CloseSession ends a session for whoever owns the machine, as browser.session.close does for its client: no new work,
-// accepted work is drained, then it is gone. A hold on it ends.
-func (m *Manager) CloseSession(ctx context.Context, id string) error {
-	s, err := m.find(id)
-	if err != nil {
-		return err
-	}
-	return m.dismiss(ctx, s)
-}
-
 // PlaceOf is the place of a live session, for what is no call: looking at its pages, and a person's own hands.
 func (m *Manager) PlaceOf(id string) (Place, error) {
 	s, err := m.find(id)

@@ -164,7 +164,7 @@ func TestHoldIsGivenUp(t *testing.T) {
 func TestHoldEndsWithItsSession(t *testing.T) {
 	for name, end := range map[string]func(*world, ids){
 		"closed by a person": func(w *world, i ids) {
-			if err := w.CloseSession(context.Background(), i.session); err != nil {
+			if err := w.End(context.Background(), i.session); err != nil {
 				w.t.Error(err)
 			}
 		},

@@ -210,13 +210,13 @@ func (m *Manager) drain(ctx context.Context, s *session, last *turn) error {
 	return last.run(ctx, func() error { return m.release(ctx, s) })
 }
 
-// End closes a session at a person's wish, whoever owns it.
+// End closes a session at a person's wish, whoever owns it and whoever has taken it over.
 func (m *Manager) End(ctx context.Context, id string) error {
 	s, err := m.find(id)
 	if err != nil {
 		return err
 	}
-	return m.close(context.WithoutCancel(ctx), s)
+	return m.dismiss(context.WithoutCancel(ctx), s)
 }
 
 // release is the last turn of a session. When its place cannot be closed the session stays closing, and another

@@ -195,6 +195,7 @@ func (m *Manager) Shutdown(ctx context.Context) error {
 // Status is a session as the status command shows it.
 type Status struct {
 	Session View       `json:"session"`
+	Created time.Time  `json:"created"`
 	Pages   []PageView `json:"pages"`
 	// Client is the name of the client that owns the session; empty while it waits for one and when it has ended.
 	Client string `json:"client,omitempty"`

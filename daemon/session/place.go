@@ -155,4 +155,5 @@ const (
 	PageGiven     EventKind = "pageGiven"     // a person has handed one of their tabs over
 	PageGone      EventKind = "pageGone"      // closed, by whomever, crashed, or taken back
 	PageNavigated EventKind = "pageNavigated" // the main frame has another document or another address
+	PageChanged   EventKind = "pageChanged"   // its address or its title as the browser shows them
 )

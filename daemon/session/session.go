@@ -77,6 +77,8 @@ type PageView struct {
 	CreatedAt string `json:"createdAt"`
 	URL       string `json:"url"`
 	IsDefault bool   `json:"isDefault"`
+	// Target is the browser's own id of the page. No client sees it.
+	Target string `json:"-"`
 }
 
 func (s *session) view() View {
@@ -92,6 +94,7 @@ func (s *session) view() View {
 func (s *session) status() Status {
 	status := Status{Session: s.view(), Pages: s.pageViews(), Queued: s.queue.length(), ManifestInSync: true}
 	s.mu.Lock()
+	status.Created = s.created
 	status.Client, status.Expires = s.lease.describe()
 	status.Held, status.Running, status.Recent = s.held != nil, s.running, slices.Clone(s.recent)
 	place := s.place
@@ -234,6 +237,7 @@ func (s *session) pageViews() []PageView {
 		if open, ok := place.Page(p.target); ok {
 			views = append(views, PageView{
 				PageID: p.id, SessionID: s.id, CreatedAt: timestamp(p.created), URL: open.URL, IsDefault: len(views) == 0,
+				Target: p.target,
 			})
 		}
 	}
