@@ -153,6 +153,7 @@ func configFor(b *fakeBackend) Config {
 		Connected: func() bool { return true },
 		MCP:       http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusAccepted) }),
 		MCPToken:  func() string { return testMCPToken },
+		Dashboard: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNonAuthoritativeInfo) }),
 	}
 }
 

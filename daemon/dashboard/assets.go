@@ -4,6 +4,8 @@ import (
 	"embed"
 	"io/fs"
 	"net/http"
+	"path"
+	"strings"
 )
 
 //go:embed all:web/dist
@@ -24,5 +26,13 @@ func assetsOf(files fs.FS) http.Handler {
 			http.Error(w, notBuilt, http.StatusNotFound)
 		})
 	}
-	return http.StripPrefix(Path, http.FileServerFS(built))
+	serve := http.StripPrefix(Path, http.FileServerFS(built))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimPrefix(r.URL.Path, Path)
+		if info, err := fs.Stat(built, path.Join(".", name)); err != nil || info.IsDir() && name != "" {
+			w.WriteHeader(http.StatusNotFound) // the library would take the headers back that protect
+			return
+		}
+		serve.ServeHTTP(w, r)
+	})
 }

@@ -8,6 +8,7 @@ import (
 	"math"
 	"net/url"
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -149,11 +150,12 @@ func address(typed string) (string, bool) {
 	if typed == "about:blank" {
 		return typed, true
 	}
+	if !strings.Contains(typed, "://") {
+		typed = "http://" + typed
+	}
 	u, err := url.Parse(typed)
-	if err != nil || u.Host == "" {
-		if u, err = url.Parse("http://" + typed); err != nil {
-			return "", false
-		}
+	if err != nil {
+		return "", false
 	}
 	return u.String(), slices.Contains([]string{"http", "https"}, u.Scheme) && u.Host != ""
 }
