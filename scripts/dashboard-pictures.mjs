@@ -15,7 +15,13 @@ const root = resolve(import.meta.dirname, '..');
 const binary = process.env.BROWSENTIC_BIN ?? join(root, 'bin/browsentic');
 const folder = resolve(process.argv[2] ?? join(root, 'docs/images'));
 const home = await mkdtemp(join(tmpdir(), 'browsentic-pictures-'));
-const env = { ...process.env, BROWSENTIC_HOME: home, BROWSENTIC_PORTS: '0', BROWSENTIC_HEADLESS: 'true', BROWSENTIC_KEYRING: 'false' };
+const env = {
+  ...process.env,
+  BROWSENTIC_HOME: home,
+  BROWSENTIC_PORTS: '0',
+  BROWSENTIC_HEADLESS: 'true',
+  BROWSENTIC_KEYRING: 'false',
+};
 
 /** An MCP client of its own: newline-delimited JSON-RPC with `browsentic mcp`. */
 class Client {
@@ -67,18 +73,33 @@ table{width:100%;border-collapse:collapse;background:#fff;border-radius:14px;ove
 label{display:block;max-width:520px;margin:0 0 18px;font-weight:600}input{display:block;width:100%;margin-top:6px;padding:12px 14px;font:inherit;border:1px solid #b9b3a5;border-radius:8px}
 button{padding:12px 22px;border:0;border-radius:8px;background:#1f3d31;color:#fff;font:inherit;font-weight:600}</style>`;
 const teas = [
-  ['Sencha', '#b7cf9a,#7fa06a'], ['Assam', '#c98b5a,#7a3f22'], ['Oolong', '#d9b98a,#8e6b45'], ['Rooibos', '#d9774f,#8f3521'],
-  ['Matcha', '#a8c66c,#5b7f2b'], ['Darjeeling', '#e0b070,#a0692e'], ['Jasmine', '#e8e2c8,#a9b28a'], ['Pu-erh', '#8a6a5a,#3c2a22'],
+  ['Sencha', '#b7cf9a,#7fa06a'],
+  ['Assam', '#c98b5a,#7a3f22'],
+  ['Oolong', '#d9b98a,#8e6b45'],
+  ['Rooibos', '#d9774f,#8f3521'],
+  ['Matcha', '#a8c66c,#5b7f2b'],
+  ['Darjeeling', '#e0b070,#a0692e'],
+  ['Jasmine', '#e8e2c8,#a9b28a'],
+  ['Pu-erh', '#8a6a5a,#3c2a22'],
 ];
-const bar = (who) => `<header><b>Leaf &amp; Kettle</b><span>Teas</span><span>Pots</span><span>Journal</span><span style="margin-left:auto">${who}</span></header>`;
+const bar = (who) =>
+  `<header><b>Leaf &amp; Kettle</b><span>Teas</span><span>Pots</span><span>Journal</span><span style="margin-left:auto">${who}</span></header>`;
 const pages = {
   '/': `<!doctype html><title>Leaf & Kettle: teas</title>${style}${bar('Mira · Cart (2)')}<main><h1>Teas</h1><div class="grid">${teas
-    .map(([name, colors], i) => `<div class="tea"><i style="background:linear-gradient(140deg,${colors})"></i><p>${name}</p><small>100 g · ${7 + i}.50</small></div>`)
+    .map(
+      ([name, colors], i) =>
+        `<div class="tea"><i style="background:linear-gradient(140deg,${colors})"></i><p>${name}</p><small>100 g · ${7 + i}.50</small></div>`,
+    )
     .join('')}</div></main>`,
   '/orders': `<!doctype html><title>Orders</title>${style}${bar('Otto · Desk')}<main><h1>Orders</h1><table><tr><th>Order</th><th>Customer</th><th>Goods</th><th>State</th></tr>${[
-    ['1042', 'Mira Berg', 'Teapot, 2 × Assam', 'to be packed'], ['1041', 'Jon Aalto', 'Sencha', 'packed'], ['1040', 'Ida Moreau', 'Matcha, whisk', 'sent'],
-    ['1039', 'Sam Okafor', '3 × Oolong', 'sent'], ['1038', 'Lea Novak', 'Rooibos', 'sent'],
-  ].map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table></main>`,
+    ['1042', 'Mira Berg', 'Teapot, 2 × Assam', 'to be packed'],
+    ['1041', 'Jon Aalto', 'Sencha', 'packed'],
+    ['1040', 'Ida Moreau', 'Matcha, whisk', 'sent'],
+    ['1039', 'Sam Okafor', '3 × Oolong', 'sent'],
+    ['1038', 'Lea Novak', 'Rooibos', 'sent'],
+  ]
+    .map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+    .join('')}</table></main>`,
   '/checkout': `<!doctype html><title>Checkout</title>${style}${bar('Mira · Cart (2)')}<main><h1>Where shall it go?</h1><form onsubmit="return false">
     <label>Name<input id="name" autocomplete="off"></label><label>Street<input id="street" autocomplete="off"></label><label>Town<input id="town" autocomplete="off"></label><button>Continue</button></form></main>`,
 };
@@ -92,7 +113,10 @@ const at = (path) => `http://127.0.0.1:${site.address().port}${path}`;
 const clients = [];
 const client = (name) => clients[clients.push(new Client(name)) - 1];
 const css = (value) => ({ strategy: 'css', value });
-const browser = await chromium.launch({ executablePath: process.env.BROWSENTIC_BROWSER ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: process.env.BROWSENTIC_BROWSER ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
 try {
   const claude = client('claude-code');
   const cursor = client('cursor');
