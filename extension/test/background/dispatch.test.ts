@@ -94,6 +94,7 @@ it('tells of the first dialog that opened on the page, where the action has room
         dispatching.dialogOpened(TAB + 1, { ...dialog, message: 'of another page' });
         expect(dispatching.dialogOpened(TAB, dialog)).toEqual({ accept: false });
         dispatching.dialogOpened(TAB, { ...dialog, message: 'later' });
+        return 'http://a.test/';
       },
       location: async () => {
         dispatching.dialogOpened(TAB, dialog);

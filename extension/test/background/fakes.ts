@@ -95,8 +95,9 @@ export function stubFrameTree(parents: Record<number, number>): void {
 /** A driver that does nothing, and keeps what it was told to do. */
 export function fakeDriver(overrides: Partial<Driver> = {}, mouse: Partial<Mouse> = {}): Driver & { told: string[] } {
   const told: string[] = [];
-  const note = (what: string) => async (): Promise<void> => {
+  const note = (what: string) => async (): Promise<string> => {
     told.push(what);
+    return 'http://a.test/';
   };
   return {
     told,

@@ -38,12 +38,33 @@ describe('how far a document is loaded', () => {
     expect(page.documents).toBe(2);
   });
 
+  it('is told of later documents by their own events', () => {
+    commit('second');
+    page.handle('Page.domContentEventFired', {});
+    expect([page.reached('domcontentloaded'), page.reached('load')]).toEqual([true, false]);
+    page.handle('Page.loadEventFired', {});
+    expect(page.reached('load')).toBe(true);
+    commit('third');
+    expect(page.reached('domcontentloaded')).toBe(false);
+  });
+
   it('remembers only the latest documents', () => {
     for (let i = 0; i < 100; i++) {
       commit(`loader ${i}`);
     }
     expect(page.recent.length).toBe(16);
     expect(page.recent.at(-1)).toBe('loader 99');
+  });
+});
+
+describe('the address', () => {
+  it('is that of the main frame, with its fragment', () => {
+    const frame = { id: MAIN, loaderId: 'next', url: 'http://a.test/x', urlFragment: '#y' };
+    page.handle('Page.frameNavigated', { frame, type: 'Navigation' });
+    expect(page.address).toBe('http://a.test/x#y');
+    page.handle('Page.navigatedWithinDocument', { frameId: 'child', url: 'http://a.test/child' });
+    page.handle('Page.navigatedWithinDocument', { frameId: MAIN, url: 'http://a.test/z' });
+    expect(page.address).toBe('http://a.test/z');
   });
 });
 

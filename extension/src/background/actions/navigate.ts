@@ -1,30 +1,21 @@
-import type { CallContext, Executor } from '../context';
+import type { Executor } from '../context';
 import { ActionError } from '../errors';
 
-export const navigate: Executor<'browser.navigate'> = async ({ url }, context) => {
-  await context.driver.navigate(context.call.tabId, httpURL(url), context.call.signal);
-  return shown(context);
-};
+export const navigate: Executor<'browser.navigate'> = async ({ url }, { driver, call }) => ({
+  data: { url: await driver.navigate(call.tabId, httpURL(url), call.signal) },
+});
 
-export const back: Executor<'browser.back'> = async (_, context) => {
-  await context.driver.traverse(context.call.tabId, -1, context.call.signal);
-  return shown(context);
-};
+export const back: Executor<'browser.back'> = async (_, { driver, call }) => ({
+  data: { url: await driver.traverse(call.tabId, -1, call.signal) },
+});
 
-export const forward: Executor<'browser.forward'> = async (_, context) => {
-  await context.driver.traverse(context.call.tabId, 1, context.call.signal);
-  return shown(context);
-};
+export const forward: Executor<'browser.forward'> = async (_, { driver, call }) => ({
+  data: { url: await driver.traverse(call.tabId, 1, call.signal) },
+});
 
-export const reload: Executor<'browser.reload'> = async (_, context) => {
-  await context.driver.reload(context.call.tabId, context.call.signal);
-  return shown(context);
-};
-
-async function shown({ driver, call }: CallContext): Promise<{ data: { url: string } }> {
-  const { url } = await driver.location(call.tabId, call.signal);
-  return { data: { url } };
-}
+export const reload: Executor<'browser.reload'> = async (_, { driver, call }) => ({
+  data: { url: await driver.reload(call.tabId, call.signal) },
+});
 
 /** The address in its normal form, if it is an absolute one of the web. */
 function httpURL(text: string): string {

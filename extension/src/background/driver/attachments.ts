@@ -135,8 +135,9 @@ export class Attachments {
       send(tabId, 'Page.setPrerenderingAllowed', { isAllowed: false }),
     ]);
     page.begin(frameTree.frame);
-    // Tells at once how far the present document is loaded.
+    // Tells at once how far the present document is loaded. Of all others simpler events tell: this one has many kinds.
     await send(tabId, 'Page.setLifecycleEventsEnabled', { enabled: true });
+    await send(tabId, 'Page.setLifecycleEventsEnabled', { enabled: false });
     return page;
   }
 }

@@ -42,6 +42,8 @@ export interface Events {
   'Page.frameNavigated': { frame: Frame; type: 'Navigation' | 'BackForwardCacheRestore' };
   'Page.navigatedWithinDocument': { frameId: string; url: string };
   'Page.lifecycleEvent': { frameId: string; loaderId: string; name: string };
+  'Page.domContentEventFired': object;
+  'Page.loadEventFired': object;
   'Page.frameScheduledNavigation': { frameId: string };
   'Page.frameClearedScheduledNavigation': { frameId: string };
   'Page.frameRequestedNavigation': { frameId: string; disposition: string };

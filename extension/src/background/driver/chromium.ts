@@ -57,8 +57,8 @@ export class ChromiumDriver implements Driver {
     return () => this.#tabs.release(tabId);
   }
 
-  async navigate(tabId: number, url: string, signal: AbortSignal): Promise<void> {
-    await this.#loading(tabId, signal, async (page) => {
+  navigate(tabId: number, url: string, signal: AbortSignal): Promise<string> {
+    return this.#loading(tabId, signal, async (page) => {
       const { movesWithin } = page;
       const { loaderId, errorText } = await this.#tabs.send(tabId, signal, 'Page.navigate', { url });
       if (errorText !== undefined) {
@@ -76,18 +76,19 @@ export class ChromiumDriver implements Driver {
     });
   }
 
-  async traverse(tabId: number, step: -1 | 1, signal: AbortSignal): Promise<void> {
+  async traverse(tabId: number, step: -1 | 1, signal: AbortSignal): Promise<string> {
     const { currentIndex, entries } = await this.#tabs.send(tabId, signal, 'Page.getNavigationHistory');
     const entryId = entries[currentIndex + step]?.id;
-    if (entryId !== undefined) {
-      await this.#leaving(tabId, signal, true, () =>
-        this.#tabs.send(tabId, signal, 'Page.navigateToHistoryEntry', { entryId }),
-      );
+    if (entryId === undefined) {
+      return (await this.location(tabId, signal)).url;
     }
+    return this.#leaving(tabId, signal, true, () =>
+      this.#tabs.send(tabId, signal, 'Page.navigateToHistoryEntry', { entryId }),
+    );
   }
 
-  async reload(tabId: number, signal: AbortSignal): Promise<void> {
-    await this.#leaving(tabId, signal, false, () => this.#tabs.send(tabId, signal, 'Page.reload'));
+  reload(tabId: number, signal: AbortSignal): Promise<string> {
+    return this.#leaving(tabId, signal, false, () => this.#tabs.send(tabId, signal, 'Page.reload'));
   }
 
   async location(tabId: number, signal: AbortSignal): Promise<{ url: string; title: string }> {
@@ -186,8 +187,11 @@ export class ChromiumDriver implements Driver {
     return this.#camera.capture(tabId, part, metrics, signal);
   }
 
-  /** Runs a navigation to its end; one that is given up is stopped, and one that ends on an error page failed. */
-  async #loading(tabId: number, signal: AbortSignal, run: (page: PageState) => Promise<void>): Promise<void> {
+  /**
+   * Runs a navigation to its end; one that is given up is stopped, and one that ends on an error page failed. Answers where
+   * it ended: as the events told, for the browser is too busy with the new page to be asked.
+   */
+  async #loading(tabId: number, signal: AbortSignal, run: (page: PageState) => Promise<void>): Promise<string> {
     const page = await abortable(this.#tabs.page(tabId), signal);
     try {
       await run(page);
@@ -200,11 +204,12 @@ export class ChromiumDriver implements Driver {
     if (page.unreachableUrl !== undefined) {
       throw navigationFailed(page.unreachableUrl, page.failure?.error);
     }
+    return page.address;
   }
 
   /** Runs a command that leads to another document, or (`within`) to another place in this one. */
-  async #leaving(tabId: number, signal: AbortSignal, within: boolean, run: () => Promise<unknown>): Promise<void> {
-    await this.#loading(tabId, signal, async (page) => {
+  async #leaving(tabId: number, signal: AbortSignal, within: boolean, run: () => Promise<unknown>): Promise<string> {
+    return this.#loading(tabId, signal, async (page) => {
       const { documents, movesWithin } = page;
       page.startedUrl = undefined;
       page.failure = undefined;

@@ -44,11 +44,14 @@ export interface Driver {
    */
   borrow(tabId: number, signal: AbortSignal): Promise<() => void>;
 
-  /** Loads `url` and waits for the load event of what it leads to. HTTP errors are success. */
-  navigate(tabId: number, url: string, signal: AbortSignal): Promise<void>;
-  /** Goes one step back (-1) or forward (1) and waits for the load event; does nothing where there is no history. */
-  traverse(tabId: number, step: -1 | 1, signal: AbortSignal): Promise<void>;
-  reload(tabId: number, signal: AbortSignal): Promise<void>;
+  /** Loads `url` and waits for the load event of what it leads to; answers its address. HTTP errors are success. */
+  navigate(tabId: number, url: string, signal: AbortSignal): Promise<string>;
+  /**
+   * Goes one step back (-1) or forward (1) and waits for the load event; does nothing where there is no history. Answers
+   * the address that is shown.
+   */
+  traverse(tabId: number, step: -1 | 1, signal: AbortSignal): Promise<string>;
+  reload(tabId: number, signal: AbortSignal): Promise<string>;
   /** Address and title as the browser has them: answered also while the page is busy, and for pages without script. */
   location(tabId: number, signal: AbortSignal): Promise<{ url: string; title: string }>;
   /** Waits until the page is the blank one, or the browser's own for an address that could not be shown. */

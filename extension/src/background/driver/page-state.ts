@@ -16,6 +16,8 @@ export class PageState {
   movesWithin = 0;
   /** Loader ids of the latest documents, newest last. */
   recent: readonly string[] = [];
+  /** Of the document that is shown, its fragment included. */
+  address = '';
   /** The address that could not be loaded, while an error page stands in for it. */
   unreachableUrl: string | undefined;
   /** It shows nothing of a site: the blank page, or the browser's own for an address that could not be shown. */
@@ -76,9 +78,10 @@ export class PageState {
         this.#show(frame, type === 'BackForwardCacheRestore' ? 'load' : undefined);
       }
     },
-    'Page.navigatedWithinDocument': ({ frameId }) => {
+    'Page.navigatedWithinDocument': ({ frameId, url }) => {
       if (frameId === this.#frameId) {
         this.movesWithin++;
+        this.address = url;
       }
     },
     'Page.lifecycleEvent': ({ frameId, loaderId, name }) => {
@@ -89,6 +92,12 @@ export class PageState {
           this.#reached ??= 'domcontentloaded';
         }
       }
+    },
+    'Page.domContentEventFired': () => {
+      this.#reached ??= 'domcontentloaded';
+    },
+    'Page.loadEventFired': () => {
+      this.#reached = 'load';
     },
     'Page.frameScheduledNavigation': ({ frameId }) => this.#requested(frameId),
     'Page.frameRequestedNavigation': ({ frameId, disposition }) => {
@@ -123,6 +132,7 @@ export class PageState {
   #show(frame: Frame, reached: LoadState | undefined): void {
     this.#frameId = frame.id;
     this.#url = frame.url;
+    this.address = frame.url + (frame.urlFragment ?? '');
     this.#reached = reached;
     this.unreachableUrl = frame.unreachableUrl;
     this.recent = [...this.recent, frame.loaderId].slice(-REMEMBERED);
