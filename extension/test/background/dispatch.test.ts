@@ -103,7 +103,7 @@ it('tells of the first dialog that opened on the page, where the action has room
     }),
   );
   const navigated = await dispatching.invoke(invoke('navigate', { url: 'http://a.test/' }));
-  expect(navigated).toEqual({ ok: true, data: { url: 'u', dialog: report } });
+  expect(navigated).toEqual({ ok: true, data: { url: 'http://a.test/', dialog: report } });
   expect(await dispatching.invoke(invoke('get.title'))).toEqual({ ok: true, data: { title: 't' } });
 });
 
