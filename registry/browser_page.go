@@ -151,21 +151,33 @@ var browserVisibleText = &Action{
 	PageText: []string{"text"}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }
 
+// ModelSide and ModelBytes bound a picture of which the caller doesn't say how large it may be, so that no common model
+// refuses it: a refused picture stays in the conversation, and each later request fails, too.
+// docs/decisions/0011-pictures-for-models.md has the models' limits.
+const (
+	ModelSide  = 2_000     // pixels of the longer side
+	ModelBytes = 3_750_000 // 5 MB as base64
+)
+
 var browserScreenshot = &Action{
 	Name:        "browser.screenshot",
 	Title:       "Capture page screenshot",
-	Description: "A PNG of the viewport (default), the full page or one element. For structure and text a snapshot is cheaper.",
+	Description: "A picture of the viewport (default), the full page or one element. For structure and text a snapshot is cheaper.",
 	Input: root(pageFields(), []field{
 		opt("capture", object(
 			req("kind", oneOf("viewport", "fullPage", "element")),
 			opt("locator", described(locator(), "with element")),
 		)),
+		opt("format", withDefault(oneOf("png", "jpeg", "webp"), "png")),
+		opt("quality", described(between(integer(), 0, 100), "of jpeg, webp")),
+		opt("maxSide", described(atLeast(integer(), 16), "scale down to this longer side in pixels; default fits all models")),
 	}),
 	Output: root(pageOpFields(), []field{
-		req("mimeType", constant("image/png")),
+		req("mimeType", oneOf("image/png", "image/jpeg", "image/webp")),
 		req("width", atLeast(integer(), 1)),
 		req("height", atLeast(integer(), 1)),
 		req("bytes", atLeast(integer(), 1)),
+		req("scale", described(between(number(), 0, 1), "picture pixels per CSS pixel")),
 	}),
 	Profile: ProfileCore, Hints: Hints{ReadOnly: true, Idempotent: true, OpenWorld: true},
 	Runs: RunsInExtension, Addresses: AddressesPage, Timeout: TimeoutDeclared, Effect: EffectNone,

@@ -185,6 +185,9 @@ func checkCapture(input map[string]any) error {
 	if capture["kind"] == "element" && capture["locator"] == nil {
 		return missing("capture.locator")
 	}
+	if input["quality"] != nil && input["format"] == "png" {
+		return mustBe("quality", "left out with png, which loses nothing")
+	}
 	return nil
 }
 

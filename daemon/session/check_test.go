@@ -86,6 +86,13 @@ func TestChecks(t *testing.T) {
 		{"browser.screenshot", `"capture":{"kind":"element","locator":{"strategy":"role","value":"x"}}`, "schema capture.locator.value"},
 		{"browser.screenshot", `"capture":{"kind":"element",` + css + `}`, ok},
 		{"browser.screenshot", `"capture":{"kind":"tab"}`, "schema capture.kind"},
+		{"browser.screenshot", `"format":"webp","quality":0,"maxSide":16`, ok},
+		{"browser.screenshot", `"format":"gif"`, "schema format"},
+		{"browser.screenshot", `"format":"jpeg","quality":101`, "schema quality"},
+		{"browser.screenshot", `"quality":50`, "schema quality"},
+		{"browser.screenshot", `"format":"png","quality":50`, "schema quality"},
+		{"browser.screenshot", `"maxSide":15`, "schema maxSide"},
+		{"browser.screenshot", `"maxSide":1000.5`, "schema maxSide"},
 
 		{"browser.wait", ``, "schema condition"},
 		{"browser.wait", condition(`"kind":"sleep"`), "schema condition.kind"},

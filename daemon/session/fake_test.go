@@ -187,7 +187,7 @@ func (p *fakePlace) stock(in Invocation) registry.Result {
 	case "browser.visible.text":
 		return succeed(map[string]any{"text": "words"})
 	case "browser.screenshot":
-		r := succeed(map[string]any{"mimeType": "image/png", "width": 1, "height": 1, "bytes": 1})
+		r := succeed(map[string]any{"scale": 1})
 		r.Image = &registry.Image{MimeType: "image/png", Data: pngOf(3, 2, nil)}
 		return r
 	case "browser.wait":

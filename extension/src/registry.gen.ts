@@ -3,6 +3,10 @@
 export const PROTOCOL_VERSION = 2;
 export const MAX_FRAME_BYTES = 67108864;
 
+/** What every common model takes of a picture: its longer side in pixels, its bytes. */
+export const MODEL_SIDE = 2000;
+export const MODEL_BYTES = 3750000;
+
 export interface Descriptor {
   name: string;
   title: string;
@@ -4353,7 +4357,7 @@ export const descriptors: readonly Descriptor[] = [
   {
     "name": "browser.screenshot",
     "title": "Capture page screenshot",
-    "description": "A PNG of the viewport (default), the full page or one element. For structure and text a snapshot is cheaper.",
+    "description": "A picture of the viewport (default), the full page or one element. For structure and text a snapshot is cheaper.",
     "profile": "core",
     "hints": {
       "readOnlyHint": true,
@@ -4432,6 +4436,26 @@ export const descriptors: readonly Descriptor[] = [
           "required": [
             "kind"
           ]
+        },
+        "format": {
+          "type": "string",
+          "default": "png",
+          "enum": [
+            "png",
+            "jpeg",
+            "webp"
+          ]
+        },
+        "quality": {
+          "type": "integer",
+          "description": "of jpeg, webp",
+          "minimum": 0,
+          "maximum": 100
+        },
+        "maxSide": {
+          "type": "integer",
+          "description": "scale down to this longer side in pixels; default fits all models",
+          "minimum": 16
         }
       },
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -4458,7 +4482,9 @@ export const descriptors: readonly Descriptor[] = [
         "mimeType": {
           "type": "string",
           "enum": [
-            "image/png"
+            "image/png",
+            "image/jpeg",
+            "image/webp"
           ]
         },
         "width": {
@@ -4472,6 +4498,12 @@ export const descriptors: readonly Descriptor[] = [
         "bytes": {
           "type": "integer",
           "minimum": 1
+        },
+        "scale": {
+          "type": "number",
+          "description": "picture pixels per CSS pixel",
+          "minimum": 0,
+          "maximum": 1
         }
       },
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -4482,7 +4514,8 @@ export const descriptors: readonly Descriptor[] = [
         "mimeType",
         "width",
         "height",
-        "bytes"
+        "bytes",
+        "scale"
       ]
     }
   },
@@ -8469,6 +8502,9 @@ export interface Inputs {
         };
       };
     };
+    format: 'png' | 'jpeg' | 'webp';
+    quality?: number;
+    maxSide?: number;
   };
   'browser.wait': {
     condition: {
@@ -9138,10 +9174,11 @@ export interface Outputs {
     };
   };
   'browser.screenshot': {
-    mimeType: 'image/png';
+    mimeType: 'image/png' | 'image/jpeg' | 'image/webp';
     width: number;
     height: number;
     bytes: number;
+    scale: number;
   };
   'browser.wait': {
     satisfied: true;

@@ -18,6 +18,8 @@ func typescript(m *registry.Manifest) []byte {
 	p("// Code generated from registry/ by `make gen`; DO NOT EDIT.\n\n")
 	p("export const PROTOCOL_VERSION = %d;\n", registry.ProtocolVersion)
 	p("export const MAX_FRAME_BYTES = %d;\n\n", registry.MaxFrameBytes)
+	p("/** What every common model takes of a picture: its longer side in pixels, its bytes. */\n")
+	p("export const MODEL_SIDE = %d;\nexport const MODEL_BYTES = %d;\n\n", registry.ModelSide, registry.ModelBytes)
 
 	p("export interface Descriptor {\n  name: string;\n  title: string;\n  description: string;\n  profile: string;\n" +
 		"  hints: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };\n" +

@@ -29,10 +29,14 @@ export interface CallContext {
 export type Told<T> = T & { targetId?: string };
 type Tab = Told<Outputs['page.closeTab']['closed']>;
 
-/** Results that the daemon finishes: it clips the text, pages the snapshot, makes a popup a page, names a tab's page. */
+/**
+ * Results that the daemon finishes: it clips texts, pages snapshots, reads a picture's size, makes a popup a page, names
+ * a tab's page.
+ */
 interface RawData {
   'browser.snapshot': FrameSnapshot;
   'browser.visible.text': { text: string };
+  'browser.screenshot': { scale: number };
   'browser.action.and.wait': { event: AwaitedEvent };
   'page.openTab': Told<Outputs['page.openTab']>;
   'page.switchTab': Omit<Outputs['page.switchTab'], 'tab' | 'tabs'> & { tab?: Tab; tabs?: Tab[] };

@@ -2,6 +2,7 @@
  * The door of the page engine: a request of the worker comes in, exactly one answer goes out. Nothing behind this door
  * knows the browser's extension API.
  */
+import { measurePage } from '../lib/page-metrics';
 import type { PageOp, PageOps, PageReply, PageRequest } from '../lib/page-protocol';
 import { withCaches } from './caches';
 import { calm, idle } from './calm';
@@ -47,6 +48,7 @@ const HANDLERS: { [K in PageOp]: Handler<K> } = {
     const el = await until(() => withCaches(() => resolve(target)), call);
     return el instanceof Failure ? el : { text: renderedText(el) };
   },
+  metrics: measurePage,
   box,
   snapshot: async ({ scope, options, children }, call) => {
     const root = scope ? await until(() => withCaches(() => resolve({ locator: scope })), call) : null;

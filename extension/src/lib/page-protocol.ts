@@ -7,6 +7,7 @@
  */
 
 import type { Inputs, Outputs } from '../registry.gen';
+import type { PageMetrics } from './page-metrics';
 
 export const PORT_NAME = 'browsentic/page';
 
@@ -235,6 +236,9 @@ export interface PageOps extends PageSideOps {
 
   /** Rendered text of one element, as the user sees it. */
   text: { args: { target: Target }; result: { text: string } };
+
+  /** The sizes of this frame's page. */
+  metrics: { args: Record<string, never>; result: PageMetrics };
 
   /** Scrolls the element into view; its box, rounded outward. `ELEMENT_NOT_FOUND` when it has none. */
   box: { args: { target: Target }; result: { x: number; y: number; width: number; height: number } };

@@ -2,7 +2,7 @@
  * Size of a PNG picture given in base64, from its signature and its first chunk (W3C PNG, sections 5.2 and 11.2.1).
  * Undefined when it is none.
  */
-export function readPNG(base64: string): { width: number; height: number; bytes: number } | undefined {
+export function readPNG(base64: string): { width: number; height: number } | undefined {
   // Signature 8 bytes, chunk length 4, type 4, width 4, height 4: 24 bytes are 32 characters.
   const head = base64.slice(0, 32);
   if (head.length < 32 || !/^[A-Za-z0-9+/]*$/.test(head)) {
@@ -14,6 +14,5 @@ export function readPNG(base64: string): { width: number; height: number; bytes:
     return undefined;
   }
   const view = new DataView(bytes.buffer);
-  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
-  return { width: view.getUint32(16), height: view.getUint32(20), bytes: (base64.length / 4) * 3 - padding };
+  return { width: view.getUint32(16), height: view.getUint32(20) };
 }

@@ -1,9 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { executors } from '../../src/background/actions';
 import type { CallContext } from '../../src/background/context';
+import type { Driver } from '../../src/background/driver/driver';
 import { ActionError } from '../../src/background/errors';
 import type { FrameSnapshot } from '../../src/lib/page-protocol';
-import { FakeFrame, fakeContext, fakeDriver, stubFrameTree } from './fakes';
+import { MODEL_BYTES, MODEL_SIDE } from '../../src/registry.gen';
+import { FakeFrame, fakeContext, fakeDriver, METRICS, stubFrameTree } from './fakes';
 
 let actions: typeof executors;
 
@@ -191,19 +193,24 @@ describe('snapshot', () => {
 });
 
 describe('screenshot', () => {
-  const png = Buffer.concat([
-    Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-    Buffer.from([0, 0, 3, 32, 0, 0, 2, 88]),
-  ]);
-  const driver = () => fakeDriver({ capture: async () => png.toString('base64') });
+  const bytesOf = (count: number) => Buffer.alloc(count).toString('base64');
+  const shoot = (input: object, driver: ReturnType<typeof fakeDriver>, frames: FakeFrame[] = []) =>
+    actions['browser.screenshot']({ format: 'png', ...input }, fakeContext(frames, driver));
+  const sized = (width: number, height: number, capture: Driver['capture']) =>
+    fakeDriver({ capture, measure: async () => ({ ...METRICS, content: { width, height } }) });
+  const whole = { capture: { kind: 'fullPage' } };
 
-  it('answers picture and size', async () => {
-    const answer = await actions['browser.screenshot']({}, fakeContext([], driver()));
-    const data = png.toString('base64');
-    expect(answer).toEqual({
-      data: { mimeType: 'image/png', width: 800, height: 600, bytes: 24 },
-      image: { mimeType: 'image/png', data },
-    });
+  it.each(['png', 'jpeg', 'webp'])('answers a picture as %s', async (format) => {
+    const capture = vi.fn(async () => bytesOf(24));
+    const answer = await shoot({ format }, fakeDriver({ capture }));
+    expect(answer).toEqual({ data: { scale: 1 }, image: { mimeType: `image/${format}`, data: bytesOf(24) } });
+    expect(capture.mock.calls[0]?.at(1)).toMatchObject({ part: 'viewport', scale: 1, format });
+  });
+
+  it('passes the quality on', async () => {
+    const capture = vi.fn(async () => bytesOf(24));
+    await shoot({ format: 'jpeg', quality: 0 }, fakeDriver({ capture }));
+    expect(capture.mock.calls[0]?.at(1)).toMatchObject({ format: 'jpeg', quality: 0 });
   });
 
   it.each([
@@ -211,15 +218,43 @@ describe('screenshot', () => {
     [{ maxDimension: 1e9, maxPixels: 800 * 600 - 1, maxBytes: 1e9 }, 0],
     [{ maxDimension: 1e9, maxPixels: 1e9, maxBytes: 23 }, 1],
   ])('refuses what is over the limits %j', async (limits, captures) => {
-    const capture = vi.fn(async () => png.toString('base64'));
-    const input: object = { limits };
-    const shooting = actions['browser.screenshot'](input, fakeContext([], fakeDriver({ capture })));
-    await expect(shooting).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
-    expect(capture).toHaveBeenCalledTimes(captures);
+    const capture = vi.fn(async () => bytesOf(24));
+    await expect(shoot({ limits }, fakeDriver({ capture }))).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    // The limits hold for what is on the page: a smaller picture of it is refused as well.
+    const smaller = shoot({ limits, maxSide: 16 }, fakeDriver({ capture }));
+    await expect(smaller).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    expect(capture).toHaveBeenCalledTimes(2 * captures);
   });
 
-  it('does not pass on what is no PNG', async () => {
-    await expect(actions['browser.screenshot']({}, fakeContext([]))).rejects.toMatchObject({ code: 'BROWSER_ERROR' });
+  it.each([
+    [{ width: 2000, height: 900 }, undefined, 1],
+    [{ width: 900, height: 2001 }, undefined, 0.9995],
+    [{ width: 3000, height: 10 }, undefined, 0.6666],
+    [{ width: 900, height: 10_000 }, undefined, 0.2],
+    [{ width: 900, height: 10_000 }, 10_000, 1],
+    [{ width: 900, height: 10_000 }, 20_000, 1],
+    [{ width: 900, height: 700 }, 300, 0.3333],
+    [{ width: 10_000, height: 10 }, 16, 0.0016],
+  ])('of %j with the longer side %j is scaled by %j', async ({ width, height }, maxSide, scale) => {
+    const capture = vi.fn(async () => bytesOf(24));
+    const input = { ...whole, ...(maxSide !== undefined && { maxSide }) };
+    expect(await shoot(input, sized(width, height, capture))).toMatchObject({ data: { scale } });
+    expect(capture.mock.calls[0]?.at(1)).toMatchObject({ part: { x: 0, y: 0, width, height }, scale });
+    expect(Math.round(Math.max(width, height) * scale)).toBeLessThanOrEqual(maxSide ?? MODEL_SIDE);
+  });
+
+  it('is taken again, smaller, when it is too heavy for a model and nothing was said of its size', async () => {
+    const scales: number[] = [];
+    const capture: Driver['capture'] = async (_tabId, { scale }) => {
+      scales.push(scale);
+      return bytesOf(Math.round(12_000_000 * scale ** 1.5));
+    };
+    const answer = await shoot({}, fakeDriver({ capture }));
+    expect(answer.data).toEqual({ scale: scales.at(-1) });
+    expect(scales.length).toBeGreaterThan(1);
+    expect(scales.length).toBeLessThan(5);
+    expect(12_000_000 * (scales.at(-1) ?? 1) ** 1.5).toBeLessThanOrEqual(MODEL_BYTES);
+    expect(await shoot({ maxSide: 5000 }, fakeDriver({ capture }))).toMatchObject({ data: { scale: 1 } });
   });
 
   it.each([
@@ -232,15 +267,16 @@ describe('screenshot', () => {
       { x: 0, y: 0, width: 10, height: 35 },
     ],
   ])('of the element at %j takes %j', async (box, part) => {
-    const capture = vi.fn(async () => png.toString('base64'));
-    const context = fakeContext([new FakeFrame(0, { box: () => box })], fakeDriver({ capture }));
-    await actions['browser.screenshot']({ capture: { kind: 'element', locator } }, context);
-    expect(capture.mock.calls[0]?.at(1)).toEqual(part);
+    const capture = vi.fn(async () => bytesOf(24));
+    const frames = [new FakeFrame(0, { box: () => box, metrics: () => METRICS })];
+    await shoot({ capture: { kind: 'element', locator } }, fakeDriver({ capture }), frames);
+    expect(capture.mock.calls[0]?.at(1)).toMatchObject({ part });
   });
 
   it('finds nothing of an element that lies off the page', async () => {
-    const context = fakeContext([new FakeFrame(0, { box: () => ({ x: -90, y: 0, width: 50, height: 50 }) })], driver());
-    const shooting = actions['browser.screenshot']({ capture: { kind: 'element', locator } }, context);
+    const box = () => ({ x: -90, y: 0, width: 50, height: 50 });
+    const frames = [new FakeFrame(0, { box, metrics: () => METRICS })];
+    const shooting = shoot({ capture: { kind: 'element', locator } }, fakeDriver(), frames);
     await expect(shooting).rejects.toMatchObject({ code: 'ELEMENT_NOT_FOUND' });
   });
 });

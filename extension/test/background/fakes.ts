@@ -6,9 +6,17 @@ import { Frames } from '../../src/background/frames';
 import { Navigations } from '../../src/background/navigations';
 import { Popups } from '../../src/background/popups';
 import { Targets } from '../../src/background/targets';
+import type { PageMetrics } from '../../src/lib/page-metrics';
 import { type PageOp, type PageOps, type PageReply, PORT_NAME } from '../../src/lib/page-protocol';
 
 export const TAB = 7;
+
+export const METRICS: PageMetrics = {
+  viewport: { width: 800, height: 600 },
+  content: { width: 800, height: 600 },
+  scroll: { x: 0, y: 0 },
+  pixelRatio: 1,
+};
 
 /** An event of the extension API, to be fired by a test. */
 export class FakeEvent<L extends (...args: never[]) => void> {
@@ -133,12 +141,7 @@ export function fakeDriver(overrides: Partial<Driver> = {}, mouse: Partial<Mouse
     },
     press: async (_tabId, strokes) => void told.push(`press ${strokes.length}`),
     insertText: async (_tabId, text) => void told.push(`insert ${text}`),
-    measure: async () => ({
-      viewport: { width: 800, height: 600 },
-      content: { width: 800, height: 600 },
-      scroll: { x: 0, y: 0 },
-      pixelRatio: 1,
-    }),
+    measure: async () => METRICS,
     capture: async () => '',
     ...overrides,
   };

@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '../../src/lib/frames';
-import { descriptors, PROTOCOL_VERSION } from '../../src/registry.gen';
+import { descriptors, MODEL_BYTES, PROTOCOL_VERSION } from '../../src/registry.gen';
 import { ExtensionBrowser, type Handler, Site } from './chromium';
 import { FakeDaemon } from './daemon';
 
@@ -33,6 +34,12 @@ const html: Record<string, string> = {
   '/late': `<title>Late</title><script>setTimeout(() => { document.body.innerHTML = '<p id=late>here</p>' }, 300)</script>`,
   '/tall': `<title>Tall</title><body style="margin:0;width:1500px;height:3000px">
     <div id=box style="position:absolute;left:20.4px;top:2500.6px;width:100px;height:50px;background:lime"></div>`,
+  '/noise': `<title>Noise</title><body style="margin:0"><canvas width=1200 height=1200 style="display:block"></canvas><script>
+    const context = document.querySelector('canvas').getContext('2d');
+    const pixels = context.createImageData(1200, 1200);
+    for (let i = 0; i < pixels.data.length; i++) pixels.data[i] = i % 4 === 3 ? 255 : Math.random() * 256;
+    context.putImageData(pixels, 0, 0);
+    </script>`,
   '/covered': `<title>Covered</title><button>Under</button>
     <div id=layer style="position:fixed;inset:0;background:#0008"></div>`,
 };
@@ -110,12 +117,40 @@ async function open(path?: string) {
     }
     return result.data;
   };
+  const shoot = async (input: object = {}) => {
+    const result = await run('screenshot', input);
+    if (!result.ok || result.image === undefined) {
+      throw new Error(`screenshot: ${JSON.stringify(result)}`);
+    }
+    return {
+      scale: result.data.scale as number,
+      mimeType: result.image.mimeType,
+      ...(await decode(page, result.image)),
+    };
+  };
   const text = async (css: string, frame?: object) =>
     (await done('visible.text', { locator: { strategy: 'css', value: css, ...(frame && { frame }) } })).text;
   if (path !== undefined) {
     await done('navigate', { url: site.base + path });
   }
-  return { targetId, tabId, page, run, done, text };
+  return { targetId, tabId, page, run, done, shoot, text };
+}
+
+const lime = [0, 255, 0, 255];
+
+/** A picture as the browser itself decodes it: its size, and the pixel in its middle. */
+async function decode(page: Page, { mimeType, data }: { mimeType: string; data: string }) {
+  return page.evaluate(
+    async ({ mimeType, data }) => {
+      const blob = new Blob([Uint8Array.from(atob(data), (char) => char.charCodeAt(0))], { type: mimeType });
+      const bitmap = await createImageBitmap(blob);
+      const { width, height } = bitmap;
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+      canvas?.drawImage(bitmap, -Math.floor(width / 2), -Math.floor(height / 2));
+      return { width, height, bytes: blob.size, middle: [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])] };
+    },
+    { mimeType, data },
+  );
 }
 
 /** A port of this machine on which nobody listens. */
@@ -367,7 +402,7 @@ describe('frames of other sites', () => {
   it('are captured where they lie', async () => {
     const page = await open('/frames');
     const capture = { kind: 'element', locator: { strategy: 'css', value: 'button', frame: inner } };
-    const { width, height } = await page.done('screenshot', { capture });
+    const { width, height } = await page.shoot({ capture });
     expect(width).toBeGreaterThan(20);
     expect(height).toBeGreaterThan(10);
   });
@@ -510,40 +545,71 @@ describe('waits', () => {
 });
 
 describe('screenshots', () => {
-  it('have the size in CSS pixels, whatever the screen', async () => {
+  const box = { capture: { kind: 'element', locator: { strategy: 'css', value: '#box' } } };
+  const whole = { capture: { kind: 'fullPage' } };
+
+  it.each([1, 2, 1.5, 0.5])('have the size in CSS pixels with %d device pixels for each', async (deviceScaleFactor) => {
     const page = await open('/tall');
     const cdp = await browser.context.newCDPSession(page.page);
-    for (const deviceScaleFactor of [1, 2, 1.5]) {
-      const metrics = { width: 601, height: 403, deviceScaleFactor, mobile: false };
-      await cdp.send('Emulation.setDeviceMetricsOverride', metrics);
-      expect(await page.done('screenshot')).toMatchObject({ mimeType: 'image/png', width: 601, height: 403 });
-      const whole = { capture: { kind: 'fullPage' } };
-      expect(await page.done('screenshot', whole)).toMatchObject({ width: 1500, height: 3000 });
-      const box = { capture: { kind: 'element', locator: { strategy: 'css', value: '#box' } } };
-      expect(await page.done('screenshot', box)).toMatchObject({ width: 101, height: 51 });
+    const metrics = { width: 601, height: 403, deviceScaleFactor, mobile: false };
+    await cdp.send('Emulation.setDeviceMetricsOverride', metrics);
+    for (let i = 0; i < 2; i++) {
+      expect(await page.shoot()).toMatchObject({ scale: 1, width: 601, height: 403 });
+      expect(await page.shoot({ ...whole, maxSide: 3000 })).toMatchObject({ scale: 1, width: 1500, height: 3000 });
+      expect(await page.shoot(box)).toMatchObject({ scale: 1, width: 101, height: 51 });
+      expect(await page.shoot(whole)).toMatchObject({ scale: 0.6666, width: 1000, height: 2000 });
+      expect(await page.shoot({ maxSide: 300 })).toMatchObject({ scale: 0.4991, width: 300, height: 201 });
+      // The element fills its picture; a fraction of a pixel at its edges is that of the page.
+      const small = await page.shoot({ ...box, maxSide: 50 });
+      expect(small).toMatchObject({ scale: 0.495, width: 50, height: 25, middle: lime });
     }
+  });
+
+  it.each([
+    ['png', undefined],
+    ['jpeg', 100],
+    ['webp', 80],
+    ['jpeg', undefined],
+  ])('are encoded as %s with quality %j', async (format, quality) => {
+    const page = await open('/tall');
+    const input = { format, ...(quality !== undefined && { quality }), ...box };
+    const { middle, mimeType, ...told } = await page.shoot(input);
+    expect(mimeType).toBe(`image/${format}`);
+    expect(told).toMatchObject({ scale: 1, width: 101, height: 51 });
+    for (const [i, value] of lime.entries()) {
+      expect(Math.abs((middle[i] ?? -1) - value)).toBeLessThan(10);
+    }
+  });
+
+  it('are smaller where they would be too heavy for a model', async () => {
+    const page = await open('/noise');
+    // As it is it would be one of more than 4 MB.
+    const { width, bytes, scale } = await page.shoot(whole);
+    expect(bytes).toBeLessThanOrEqual(MODEL_BYTES);
+    expect(scale).toBeLessThan(1);
+    expect(width).toBe(Math.round(1200 * scale));
   });
 
   it('stay within the limits', async () => {
     const page = await open('/tall');
     const limits = { maxDimension: 2000, maxPixels: 10_000_000, maxBytes: 10_000_000 };
-    const whole = { capture: { kind: 'fullPage' }, limits };
-    expect(await page.run('screenshot', whole)).toMatchObject(failed('LIMIT_EXCEEDED'));
+    expect(await page.run('screenshot', { ...whole, limits })).toMatchObject(failed('LIMIT_EXCEEDED'));
     const light = { limits: { ...limits, maxBytes: 100 } };
     expect(await page.run('screenshot', light)).toMatchObject(failed('LIMIT_EXCEEDED'));
   });
 
   it('show a blank page, and one that lies behind another', async () => {
     const page = await open();
-    expect(await page.done('screenshot')).toMatchObject({ mimeType: 'image/png' });
-    await page.done('navigate', { url: `${site.base}/second` });
+    expect(await page.shoot()).toMatchObject({ mimeType: 'image/png', scale: 1 });
+    await page.done('navigate', { url: `${site.base}/tall` });
     const [front] = await Promise.all([
       browser.context.waitForEvent('page'),
       page.page.evaluate(() => void window.open('/form')),
     ]);
     await front.waitForLoadState();
     for (let i = 0; i < 3; i++) {
-      expect(await page.done('screenshot')).toMatchObject({ mimeType: 'image/png' });
+      expect(await page.shoot()).toMatchObject({ scale: 1 });
+      expect(await page.shoot({ ...box, maxSide: 50 })).toMatchObject({ width: 50, height: 25, middle: lime });
     }
   });
 });

@@ -10,8 +10,8 @@ function png(width: number, height: number, tail: number): string {
   return Buffer.concat([head, size, Buffer.alloc(tail)]).toString('base64');
 }
 
-it.each([0, 1, 2, 3, 100])('reads size and length with %d bytes behind the head', (tail) => {
-  expect(readPNG(png(70_000, 3, tail))).toEqual({ width: 70_000, height: 3, bytes: 24 + tail });
+it.each([0, 1, 2, 3, 100])('reads the size with %d bytes behind the head', (tail) => {
+  expect(readPNG(png(70_000, 3, tail))).toEqual({ width: 70_000, height: 3 });
 });
 
 it.each([

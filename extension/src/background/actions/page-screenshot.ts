@@ -78,7 +78,7 @@ async function shoot(part: Rect, plan: PicturePlan, context: CallContext): Promi
   const giveBack = await driver.borrow(call.tabId, call.signal);
   try {
     const metrics = await driver.measure(call.tabId, call.signal);
-    const data = await driver.capture(call.tabId, part, metrics, call.signal);
+    const data = await driver.capture(call.tabId, { part, metrics, scale: 1, format: 'png' }, call.signal);
     return [{ data, x: 0, y: 0, from: { x: 0, y: 0, ...sizeOf(part) }, size: sizeOf(part) }];
   } finally {
     giveBack();

@@ -1,15 +1,16 @@
+import { measurePage, type PageMetrics } from '../../lib/page-metrics';
 import { readPNG } from '../../lib/png';
 import { ActionError } from '../errors';
 import { abortable } from '../wait';
 import type { Attachments } from './attachments';
 import { type ScreenshotParams, send } from './cdp';
-import type { PageMetrics, Rect } from './driver';
+import type { Rect, Shot } from './driver';
 
-/** Pictures of tabs, in CSS pixels. */
+/** Pictures of tabs. */
 export class Camera {
   readonly #tabs: Attachments;
-  /** Pixels that a capture makes of a CSS pixel, for tabs where that is not one. */
-  readonly #ratios = new Map<number, number>();
+  /** What a capture makes of a CSS pixel, for tabs where that may not be one pixel. */
+  readonly #ratios = new Map<number, { pixelRatio: number; ratio: number }>();
 
   constructor(tabs: Attachments) {
     this.#tabs = tabs;
@@ -21,7 +22,6 @@ export class Camera {
     });
   }
 
-  /** In a world of our own, where the page cannot have changed what its sizes are called. */
   async measure(tabId: number, signal: AbortSignal): Promise<PageMetrics> {
     const { frameId } = await abortable(this.#tabs.page(tabId), signal);
     const world = { frameId, worldName: 'browsentic' };
@@ -34,37 +34,40 @@ export class Camera {
     return result.value as PageMetrics;
   }
 
-  async capture(
-    tabId: number,
-    part: Rect | 'viewport',
-    { viewport, scroll, pixelRatio }: PageMetrics,
-    signal: AbortSignal,
-  ): Promise<string> {
-    const seen: Rect = { ...scroll, ...viewport };
+  async capture(tabId: number, { part, metrics, scale, format, quality }: Shot, signal: AbortSignal): Promise<string> {
+    const seen: Rect = { ...metrics.scroll, ...metrics.viewport };
     const wanted = part === 'viewport' ? seen : part;
-    // Only where it must, since it resizes the page for a moment.
-    const captureBeyondViewport = !contains(seen, wanted);
-    const shoot = (ratio: number) =>
-      this.#shoot(tabId, signal, {
-        format: 'png',
-        ...((part !== 'viewport' || ratio !== 1) && { clip: { ...wanted, scale: 1 / ratio } }),
-        ...(captureBeyondViewport && { captureBeyondViewport }),
-      });
+    const enlarged = scale / (await this.#ratio(tabId, metrics, signal));
+    return this.#shoot(tabId, signal, {
+      format,
+      ...(quality !== undefined && { quality }),
+      // Each only where it must: a scaled clip is drawn anew, and what lies outside resizes the page for a moment.
+      ...((part !== 'viewport' || enlarged !== 1) && { clip: { ...wanted, scale: enlarged } }),
+      ...(!contains(seen, wanted) && { captureBeyondViewport: true }),
+    });
+  }
+
+  /**
+   * How many pixels a capture makes of a CSS pixel. That depends on who set the page's ratio: those of the screen where
+   * it is the screen's own, and one where another DevTools session emulates it. A picture of one line tells.
+   */
+  async #ratio(tabId: number, { pixelRatio, scroll, viewport }: PageMetrics, signal: AbortSignal): Promise<number> {
     if (pixelRatio === 1) {
-      return shoot(1);
+      return 1;
     }
-    // Which pixels a capture counts depends on who set the ratio: those of the screen where it is the screen's own,
-    // and not those that another DevTools session emulates. A first picture tells.
     const known = this.#ratios.get(tabId);
-    const data = await shoot(known ?? 1);
-    const got = readPNG(data);
-    if (known !== undefined || got === undefined) {
-      return data;
+    if (known?.pixelRatio === pixelRatio) {
+      return known.ratio;
     }
-    const likely = [1, pixelRatio].find((ratio) => Math.abs(got.width - wanted.width * ratio) <= 1);
-    const ratio = likely ?? got.width / wanted.width;
-    this.#ratios.set(tabId, ratio);
-    return ratio === 1 ? data : shoot(ratio);
+    const line = { ...scroll, width: viewport.width, height: 1, scale: 1 };
+    const seen = readPNG(await this.#shoot(tabId, signal, { format: 'png', clip: line }));
+    if (seen === undefined) {
+      throw new ActionError('BROWSER_ERROR', { problem: 'the capture is not a PNG' });
+    }
+    const likely = [1, pixelRatio].find((ratio) => Math.abs(seen.width - viewport.width * ratio) <= 1);
+    const ratio = likely ?? seen.width / viewport.width;
+    this.#ratios.set(tabId, { pixelRatio, ratio });
+    return ratio;
   }
 
   async #shoot(tabId: number, signal: AbortSignal, params: ScreenshotParams): Promise<string> {
@@ -98,18 +101,4 @@ function contains(outer: Rect, inner: Rect): boolean {
     inner.x + inner.width <= outer.x + outer.width &&
     inner.y + inner.height <= outer.y + outer.height
   );
-}
-
-/** Runs in the page, by its source text. */
-function measurePage(): PageMetrics {
-  const elements = [document.documentElement, document.body].filter((element) => element !== null);
-  return {
-    viewport: { width: window.innerWidth, height: window.innerHeight },
-    content: {
-      width: Math.ceil(Math.max(...elements.flatMap((element) => [element.scrollWidth, element.clientWidth]))),
-      height: Math.ceil(Math.max(...elements.flatMap((element) => [element.scrollHeight, element.clientHeight]))),
-    },
-    scroll: { x: window.scrollX, y: window.scrollY },
-    pixelRatio: window.devicePixelRatio,
-  };
 }

@@ -85,7 +85,8 @@ interface HistoryEntry {
 }
 
 export interface ScreenshotParams {
-  format: 'png';
+  format: 'png' | 'jpeg' | 'webp';
+  quality?: number;
   captureBeyondViewport?: boolean;
   clip?: { x: number; y: number; width: number; height: number; scale: number };
 }

@@ -1,10 +1,11 @@
+import type { PageMetrics } from '../../lib/page-metrics';
 import { ActionError, FrameGone } from '../errors';
 import type { Keystroke } from '../keys';
 import { abortable, pause } from '../wait';
 import { Attachments } from './attachments';
 import { Camera } from './capture';
 import { type Events, type Frame, send } from './cdp';
-import type { Driver, DriverEvents, LoadState, PageMetrics, Rect, SeenNavigation, SeenResponse } from './driver';
+import type { Driver, DriverEvents, LoadState, SeenNavigation, SeenResponse, Shot } from './driver';
 import { DebuggerMouse } from './mouse';
 import { reasonOf } from './net-errors';
 import type { PageState } from './page-state';
@@ -183,8 +184,8 @@ export class ChromiumDriver implements Driver {
     return this.#camera.measure(tabId, signal);
   }
 
-  capture(tabId: number, part: Rect | 'viewport', metrics: PageMetrics, signal: AbortSignal): Promise<string> {
-    return this.#camera.capture(tabId, part, metrics, signal);
+  capture(tabId: number, shot: Shot, signal: AbortSignal): Promise<string> {
+    return this.#camera.capture(tabId, shot, signal);
   }
 
   /**

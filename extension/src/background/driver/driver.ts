@@ -1,3 +1,4 @@
+import type { PageMetrics } from '../../lib/page-metrics';
 import type { Dialog, DialogAnswer } from '../call';
 import type { ActionError } from '../errors';
 import type { Keystroke } from '../keys';
@@ -12,15 +13,17 @@ export interface Rect extends Point {
   height: number;
 }
 
-/** Sizes of a page in CSS pixels. */
-export interface PageMetrics {
-  viewport: { width: number; height: number };
-  /** The whole scroll area: maximum of root and body, rounded up. */
-  content: { width: number; height: number };
-  /** What of the scroll area is at the viewport's corner. */
-  scroll: Point;
-  /** Device pixels in a CSS pixel. */
-  pixelRatio: number;
+/** What a picture is to show, and how. */
+export interface Shot {
+  /** The viewport, or a part of the scroll area, which may lie outside the viewport. */
+  part: Rect | 'viewport';
+  /** Those just measured. */
+  metrics: PageMetrics;
+  /** Pixels of the picture for one CSS pixel. */
+  scale: number;
+  format: 'png' | 'jpeg' | 'webp';
+  /** From 0 to 100; the browser chooses where it is left out. A PNG has none. */
+  quality?: number;
 }
 
 export type LoadState = 'domcontentloaded' | 'load';
@@ -74,12 +77,10 @@ export interface Driver {
   /** Types text into the focused editor in one piece, as an input method does. */
   insertText(tabId: number, text: string, signal: AbortSignal): Promise<void>;
 
+  /** The sizes of any page; one with a script of ours tells them sooner itself. */
   measure(tabId: number, signal: AbortSignal): Promise<PageMetrics>;
-  /**
-   * A PNG, base64, one pixel for each CSS pixel: of the viewport, or of a part of the scroll area, which may lie
-   * outside the viewport. `metrics` are those just measured.
-   */
-  capture(tabId: number, part: Rect | 'viewport', metrics: PageMetrics, signal: AbortSignal): Promise<string>;
+  /** A picture in base64, whatever the screen: its sides are those of the part times the scale, rounded. */
+  capture(tabId: number, shot: Shot, signal: AbortSignal): Promise<string>;
 }
 
 /** The pointer of each tab. */
