@@ -29,16 +29,17 @@ type managed struct {
 	address  string         // of the daemon, which the extension's workers dial
 	observe  observe.Config // of every page
 
-	mu       sync.Mutex
-	state    session.LaunchState
-	current  *browser.Browser
-	launch   *launch // in progress
-	closed   bool
-	places   map[string]*place // by id, the spare included
-	opening  int               // Open calls in progress: the spare waits for them
-	spare    *place
-	refiller sync.WaitGroup
-	refill   bool // a refill is running
+	parts sync.WaitGroup // the refill, and every browser until nothing of it is left
+
+	mu      sync.Mutex
+	state   session.LaunchState
+	current *browser.Browser
+	launch  *launch // in progress
+	closed  bool
+	places  map[string]*place // by id, the spare included
+	opening int               // Open calls in progress: the spare waits for them
+	spare   *place
+	refill  bool // a refill is running
 }
 
 // launch is a start in progress that several creators wait for.
@@ -155,7 +156,7 @@ func (m *managed) refillLocked() {
 		return
 	}
 	m.refill = true
-	m.refiller.Go(func() {
+	m.parts.Go(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), launchLimit)
 		defer cancel()
 		p, err := m.prepare(ctx, nil)
@@ -219,7 +220,7 @@ func (m *managed) start(l *launch) {
 	} else {
 		m.state, m.current = session.LaunchReady, l.b
 		m.log.Info("browser started", "version", l.b.Version())
-		go m.watch(l.b)
+		m.parts.Go(func() { m.watch(l.b) })
 	}
 	close(l.done)
 }
@@ -233,9 +234,16 @@ func explainLaunch(err error) error {
 	return registry.NewError(registry.BrowserError, map[string]any{"remediation": failure.Remedy})
 }
 
-// watch takes note of the browser's end.
+// watch takes note of the browser's end, and returns when it has been cleared up after.
 func (m *managed) watch(b *browser.Browser) {
 	<-b.Done()
+	m.ended(b)
+	if err := b.Close(context.Background()); err != nil {
+		m.log.Warn("something of a browser is left", "err", err)
+	}
+}
+
+func (m *managed) ended(b *browser.Browser) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.current == b {
@@ -249,7 +257,8 @@ func (m *managed) watch(b *browser.Browser) {
 	}
 }
 
-// Close awaits a launch in progress and ends the browser.
+// Close awaits a launch in progress and ends the browser. One that died by itself a moment before is awaited, too: a
+// daemon leaves nothing behind.
 func (m *managed) Close(ctx context.Context) error {
 	m.mu.Lock()
 	m.closed = true
@@ -268,7 +277,7 @@ func (m *managed) Close(ctx context.Context) error {
 	if b != nil {
 		err = b.Close(ctx)
 	}
-	m.refiller.Wait()
+	m.parts.Wait()
 	return err
 }
 

@@ -174,13 +174,14 @@ func (b *Browser) supervise() {
 	case <-time.After(closeTime):
 	}
 	b.kill() // also what the process has left running
-	<-b.process.exited
-	b.process.group.release()
+	b.process.await(killTime)
 	b.conn.wait()
 	if err := b.profile.remove(); err != nil {
 		b.log.Warn("remove browser profile", "err", err)
 	}
-	b.log.Info("browser ended", "exit", b.process.err, "stderr", lastLines(b.process.stderr.String(), 5))
+	// What it wrote may hold addresses, paths and words of a page: of that a log gets only what is known to be meant.
+	kind, _ := symptomOf(b.process.stderr.String())
+	b.log.Info("browser ended", "exit", b.process.cmd.ProcessState.String(), "symptom", string(kind))
 	close(b.gone)
 }
 

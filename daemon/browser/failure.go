@@ -64,13 +64,8 @@ func explainLaunch(ctx context.Context, err error, output string) *LaunchError {
 		return known
 	}
 	e := &LaunchError{Output: lastLines(output, 20), Err: err}
-	for _, s := range symptoms {
-		pattern := regexp.MustCompile(s.pattern)
-		if at := pattern.FindStringSubmatchIndex(output); at != nil {
-			e.Kind = s.kind
-			e.Remedy = string(pattern.ExpandString(nil, s.remedy, output, at))
-			return e
-		}
+	if e.Kind, e.Remedy = symptomOf(output); e.Kind != "" {
+		return e
 	}
 	if ctx.Err() != nil || errors.Is(err, context.DeadlineExceeded) {
 		e.Kind = LaunchTimeout
@@ -80,6 +75,17 @@ func explainLaunch(ctx context.Context, err error, output string) *LaunchError {
 	e.Kind = LaunchFailed
 	e.Remedy = "Start the same browser by hand to see why it ends; its last words are in the output."
 	return e
+}
+
+// symptomOf finds out from what a browser wrote why it ended; empty when that is not known.
+func symptomOf(output string) (kind LaunchErrorKind, remedy string) {
+	for _, s := range symptoms {
+		pattern := regexp.MustCompile(s.pattern)
+		if at := pattern.FindStringSubmatchIndex(output); at != nil {
+			return s.kind, string(pattern.ExpandString(nil, s.remedy, output, at))
+		}
+	}
+	return "", ""
 }
 
 // lastLines returns at most n lines from the end of text.

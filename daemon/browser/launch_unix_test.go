@@ -22,8 +22,8 @@ import (
 	"github.com/chromedp/cdproto/target"
 )
 
-// checkNothingLeft checks that a data directory is empty, and that no process whose command line names it lives on. (A
-// killed browser's crash handler, which is no child of ours, ends by itself a moment later.)
+// checkNothingLeft checks that a data directory is empty, and that no process whose command line names it lives on: not
+// even a killed browser's crash handler, which is no child of ours.
 func checkNothingLeft(t *testing.T, dataDir string) {
 	t.Helper()
 	if left := folder(t, dataDir); len(left) > 0 {
@@ -34,23 +34,53 @@ func checkNothingLeft(t *testing.T, dataDir string) {
 		t.Fatal(err)
 	}
 	for _, file := range files {
-		line, err := os.ReadFile(file)
-		if err != nil || !bytes.Contains(line, []byte(dataDir)) {
-			continue
-		}
-		pid, err := strconv.Atoi(strings.Split(file, "/")[2])
-		if err != nil {
-			t.Fatal(err)
-		}
-		exit, err := watchExit(pid)
-		if err != nil {
-			continue // gone meanwhile
-		}
-		defer exit.close()
-		if err := exit.wait(patience); err != nil {
+		if line, err := os.ReadFile(file); err == nil && bytes.Contains(line, []byte(dataDir)) {
 			t.Errorf("process left: %s", bytes.ReplaceAll(line, []byte{0}, []byte{' '}))
 		}
 	}
+}
+
+// The end of a process is awaited together with that of what it started, but not for ever.
+func TestAwait(t *testing.T) {
+	t.Parallel()
+	fifo := filepath.Join(t.TempDir(), "fifo")
+	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	start := func() *process {
+		// What it has started lives on until the test has written to it.
+		p, r, w, err := startProcess("/bin/sh", []string{"-c", `cat "$0" >&2 & exit 3`, fifo}, os.Environ())
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Close()
+		w.Close()
+		return p
+	}
+	end := func() {
+		if err := os.WriteFile(fifo, []byte("last words"), 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+
+	p := start()
+	awaited := make(chan struct{})
+	go func() { p.await(time.Minute); close(awaited) }()
+	receive(t, p.exited)
+	select {
+	case <-awaited:
+		t.Error("what the process has started was not awaited")
+	default:
+	}
+	end()
+	receive(t, awaited)
+	if got := p.stderr.String(); got != "last words" || p.cmd.ProcessState.ExitCode() != 3 {
+		t.Errorf("%v, it wrote %q", p.cmd.ProcessState, got)
+	}
+
+	p = start()
+	p.await(time.Millisecond)
+	end()
 }
 
 func TestLaunchAndCloseLeavesNothing(t *testing.T) {

@@ -112,7 +112,7 @@ func TestLogs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	planted := map[string]string{"control token": token, "HTTP token": strings.TrimPrefix(config.Headers["Authorization"], "Bearer ")}
+	planted := map[string]string{"data directory": w.home, "control token": token, "HTTP token": strings.TrimPrefix(config.Headers["Authorization"], "Bearer ")}
 	for where, secret := range secrets {
 		planted[where] = secret
 	}
