@@ -65,7 +65,7 @@ func withHeaders(t *testing.T, target string, headers map[string]string) string 
 	if err != nil {
 		t.Fatal(err)
 	}
-	proxy := httptest.NewServer(&httputil.ReverseProxy{
+	forward := &httputil.ReverseProxy{
 		FlushInterval: -1,
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.Out.URL.Scheme, r.Out.URL.Host = to.Scheme, to.Host
@@ -74,7 +74,14 @@ func withHeaders(t *testing.T, target string, headers map[string]string) string 
 			}
 		},
 		ErrorHandler: func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusBadGateway) },
-	})
+	}
+	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		// Without it the end of a request is lost, and with it the connection, when an answer begins before the end was read.
+		if err := http.NewResponseController(w).EnableFullDuplex(); err != nil {
+			t.Error(err)
+		}
+		forward.ServeHTTP(w, r)
+	}))
 	t.Cleanup(func() {
 		proxy.CloseClientConnections()
 		proxy.Close()
