@@ -21,7 +21,7 @@ var wordings = map[Code]wording{
 	BrowserError:          {"The browser could not do this.", "Look at browser_runtime_info, then try once more; `browsentic doctor` finds faults of the installation."},
 	BrowserDisconnected:   {"The session has lost its browser.", "Make a new session with browser_session_create; stateId restores a saved login."},
 	InternalError:         {"Something went wrong inside browsentic.", "Try once more; if it happens again, report it with the operation id."},
-	LimitExceeded:         {"The request is over a limit.", "Ask for less, use scope, or close sessions or pages; browser_runtime_info tells the limits."},
+	LimitExceeded:         {"The request is over a limit.", "Ask for less, use scope, wait for earlier calls, or close sessions or pages; browser_runtime_info tells the limits."},
 	RuntimeShuttingDown:   {"The runtime is shutting down.", "Connect again."},
 	SavedStateNotFound:    {"No saved state has this id.", "List the saved ones with browser_state_list, or save one first."},
 	DownloadNotFound:      {"This session has no download with this id.", "List the session's downloads with browser_download_list."},

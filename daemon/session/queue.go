@@ -7,6 +7,10 @@ import (
 	"time"
 )
 
+// maxQueued is how many calls of a session may wait or run at once. It is less than one client may have open in all, so
+// that a client with one clogged session can go on with its others.
+const maxQueued = 128
+
 // queue lets the calls of one session through one at a time, in the order of their arrival. It has no goroutine of
 // its own: each caller waits in line and does its own work when its turn comes, so there is nothing to stop and
 // nothing to leak, and the end of a queue is simply its last turn. The zero value is an empty queue.

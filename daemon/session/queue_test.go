@@ -6,6 +6,8 @@ import (
 	"sync"
 	"testing"
 	"testing/synctest"
+
+	"github.com/browsentic/browsentic/registry"
 )
 
 func TestQueueKeepsOrder(t *testing.T) {
@@ -128,4 +130,44 @@ func TestQueueSurvivesAPanic(t *testing.T) {
 	if err := second.run(t.Context(), func() error { ran = true; return nil }); err != nil || !ran {
 		t.Errorf("second: %v, ran %v", err, ran)
 	}
+}
+
+func TestAFullQueue(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		i, other := w.create(), w.create()
+		release := make(chan struct{})
+		i.place.invoke = func(_ context.Context, in Invocation) (registry.Result, error) {
+			<-release
+			return i.place.stock(in), nil
+		}
+		patient := i.in(input{"timeoutMs": 300_000})
+		ctx, cancel := context.WithCancel(t.Context())
+		var calls sync.WaitGroup
+		for range maxQueued - 1 {
+			calls.Go(func() { w.must("browser.get.title", patient) })
+		}
+		synctest.Wait() // so that the last one is not the one that runs
+		calls.Go(func() { w.callAs(ctx, w.client, "browser.get.title", patient) })
+		synctest.Wait()
+		if err := w.refused(registry.LimitExceeded, "browser.get.title", patient); err.OperationID == "" {
+			t.Error("an accepted call that was refused has no operation id")
+		}
+		w.must("browser.get.url", other.in()) // one session's line is no other's
+
+		// A place that is given up is free again, and the session's end needs none.
+		cancel()
+		synctest.Wait()
+		calls.Go(func() { w.must("browser.get.title", patient) })
+		synctest.Wait()
+		w.refused(registry.LimitExceeded, "browser.get.title", patient)
+		calls.Go(func() { w.must("browser.session.close", input{"sessionId": i.session}) })
+		synctest.Wait()
+		close(release)
+		calls.Wait()
+		w.expectStatus(i.session, "closed")
+		if n := len(i.place.invocations()); n != maxQueued {
+			t.Errorf("the page did %d calls, want %d", n, maxQueued)
+		}
+	})
 }

@@ -127,7 +127,7 @@ func (s *session) refusal() error {
 }
 
 // enter takes a place in the session's line for a call of client, which becomes the owner of a session that has
-// none.
+// none. A line that is full takes no more calls; the session's end needs no room in it.
 func (s *session) enter(client *Client) (*turn, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -136,6 +136,9 @@ func (s *session) enter(client *Client) (*turn, error) {
 	}
 	if err := s.refusalLocked(); err != nil {
 		return nil, err
+	}
+	if s.queue.length() >= maxQueued {
+		return nil, registry.NewError(registry.LimitExceeded, nil)
 	}
 	if err := s.take(client); err != nil {
 		return nil, err
