@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -185,6 +186,49 @@ func TestStatesOutliveTheDaemon(t *testing.T) {
 	log, err := os.ReadFile(filepath.Join(w.home, "daemon.log"))
 	if err != nil || !strings.Contains(string(log), "a saved state cannot be opened") {
 		t.Errorf("the log does not say why: %v", err)
+	}
+}
+
+// TestADamagedDatabase is set aside as it was, and a fresh one serves from then on.
+func TestADamagedDatabase(t *testing.T) {
+	t.Parallel()
+	w := ownWorld(t)
+	save := func(id string) *client {
+		t.Helper()
+		c := w.client(t)
+		p := c.session(nil)
+		c.must("browser_state_save", map[string]any{"sessionId": p.session, "stateId": id})
+		return c
+	}
+	stop := func() {
+		t.Helper()
+		if _, err := w.cli("stop"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	save("lost")
+	stop()
+	database, garbage := filepath.Join(w.home, "browsentic.db"), []byte(strings.Repeat("this is no database. ", 500))
+	if err := os.WriteFile(database, garbage, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if a := save("fresh").must("browser_state_list", nil); a.at("states.length") != 1.0 || a.at("states.0.stateId") != "fresh" {
+		t.Errorf("states after the damage: %s", a)
+	}
+	stop()
+	if a := w.client(t).must("browser_state_list", nil); a.at("states.0.stateId") != "fresh" {
+		t.Errorf("states of the fresh database after a restart: %s", a)
+	}
+	aside, err := filepath.Glob(database + ".damaged-*")
+	if err != nil || len(aside) != 1 {
+		t.Fatalf("set aside: %v, %v", aside, err)
+	}
+	if kept, err := os.ReadFile(aside[0]); err != nil || !bytes.Equal(kept, garbage) {
+		t.Errorf("the damaged file was not kept as it was: %v", err)
+	}
+	log, err := os.ReadFile(filepath.Join(w.home, "daemon.log"))
+	if err != nil || !strings.Contains(string(log), "the database was damaged; it was set aside") || !strings.Contains(string(log), filepath.Base(aside[0])) {
+		t.Errorf("the log does not say so: %v", err)
 	}
 }
 
