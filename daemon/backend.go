@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"maps"
 	"os"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -139,7 +140,7 @@ func (d *backend) hasSessions() bool {
 func (d *backend) Status(ctx context.Context) control.Status {
 	st := control.Status{
 		DaemonVersion: buildinfo.Version(), ProtocolVersion: registry.ProtocolVersion, PID: os.Getpid(), Port: d.port,
-		StartedAt: d.started, ManifestInSync: true,
+		StartedAt: d.started, Goroutines: runtime.NumGoroutine(), ManifestInSync: true,
 		Browsers: []control.BrowserStatus{d.managed.status()},
 		Links:    []control.LinkStatus{}, Sessions: []control.SessionStatus{},
 	}

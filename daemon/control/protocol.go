@@ -142,6 +142,7 @@ type Status struct {
 	PID             int       `json:"pid"`
 	Port            int       `json:"port"`
 	StartedAt       time.Time `json:"startedAt"`
+	Goroutines      int       `json:"goroutines"` // of the daemon; for whoever looks for a leak
 	// ManifestInSync is false when a link's extension carries another registry than the daemon.
 	ManifestInSync bool   `json:"manifestInSync"`
 	Hint           string `json:"hint,omitempty"` // what to do, when something is wrong

@@ -1,10 +1,8 @@
 package e2e
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"os"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -31,34 +29,43 @@ const maxDaemonKB = 80 << 10
 // TestSoak has four clients make random calls, right and wrong ones, and looks at what is left.
 func TestSoak(t *testing.T) {
 	base := site(t)
-	w := ownWorld(t)
+	w := countedWorld(t)
+	clients := make([]*client, 4)
+	for n := range clients {
+		clients[n] = w.client(t)
+		clients[n].must("browser_session_list", nil) // it connects to the daemon with its first call
+	}
+	c := clients[0]
+	before := w.settled(t, c, 1)
+
 	until := time.Now().Add(soakTime(t))
 	calls := tally{}
-	var clients sync.WaitGroup
-	for n := range 4 {
-		c := w.client(t)
+	var working sync.WaitGroup
+	for n, c := range clients {
 		r := rand.New(rand.NewPCG(uint64(n), 42)) // the same calls in every run
-		clients.Go(func() {
+		working.Go(func() {
 			for time.Now().Before(until) {
 				soakSession(c, r, base, until, &calls)
 			}
 		})
 	}
-	clients.Wait()
-	c := w.client(t)
+	working.Wait()
 	for _, s := range c.must("browser_session_list", nil).at("sessions").([]any) {
 		if status := s.(map[string]any)["status"]; status != "closed" && status != "failed" {
 			t.Errorf("a session is left: %v", s)
 		}
 	}
-	// The daemon is well: it makes a session, and weighs no more than it should.
-	c.session(nil).do("browser_navigate", map[string]any{"url": base + "/form", "timeoutMs": 60000})
-	if kb := w.daemonKB(t); !raceEnabled && kb > maxDaemonKB {
+	t.Logf("calls by outcome: %v", calls.counts)
+	// The daemon is well: it makes a session, weighs no more than it should, and holds nothing of those that are over.
+	p := c.session(nil)
+	p.do("browser_navigate", map[string]any{"url": base + "/form", "timeoutMs": 60000})
+	if kb := procKB(t, w.daemonPID(t), "status", "VmRSS:"); !raceEnabled && kb > maxDaemonKB {
 		t.Errorf("the daemon weighs %d KB", kb)
 	} else {
 		t.Logf("the daemon weighs %d MB", kb>>10)
 	}
-	t.Logf("calls by outcome: %v", calls.counts)
+	c.closeSession(p.session)
+	w.awaitCensus(t, before)
 }
 
 // soakSession is the life of one session: a few dozen calls and its end, which may be that nobody closes it.
@@ -126,98 +133,4 @@ func (c *tally) add(code string) {
 		c.counts = map[string]int{}
 	}
 	c.counts[code]++
-}
-
-// daemonKB is the daemon's resident memory.
-func (w *world) daemonKB(t *testing.T) int {
-	t.Helper()
-	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", w.daemonPID(t)))
-	if err != nil {
-		t.Skip("no /proc on this system")
-	}
-	for line := range strings.Lines(string(raw)) {
-		if rest, ok := strings.CutPrefix(line, "VmRSS:"); ok {
-			kb, err := strconv.Atoi(strings.TrimSuffix(strings.TrimSpace(rest), " kB"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			return kb
-		}
-	}
-	t.Fatal("no VmRSS")
-	return 0
-}
-
-// TestManySessions keeps many sessions of three pages each alive at once: BROWSENTIC_FLEET, else 10 of them.
-func TestManySessions(t *testing.T) {
-	fleet := 10
-	if text := os.Getenv("BROWSENTIC_FLEET"); text != "" {
-		n, err := strconv.Atoi(text)
-		if err != nil {
-			t.Fatalf("BROWSENTIC_FLEET: %v", err)
-		}
-		fleet = n
-	}
-	base := site(t)
-	w := ownWorld(t, "BROWSENTIC_WARM_SPARE=false")
-	c := w.client(t)
-	patient := func(args map[string]any) map[string]any {
-		args["timeoutMs"] = 120000
-		return args
-	}
-	var pages [][]*page
-	for range fleet {
-		a := c.must("browser_session_create", nil)
-		first := &page{client: c, session: a.at("initialPage.sessionId").(string), id: a.at("initialPage.pageId").(string)}
-		group := []*page{first}
-		for range 2 {
-			more := c.must("browser_page_create", map[string]any{"sessionId": first.session})
-			group = append(group, &page{client: c, session: first.session, id: more.at("pageId").(string)})
-		}
-		pages = append(pages, group)
-	}
-	var working sync.WaitGroup
-	for i, group := range pages {
-		working.Go(func() {
-			who := fmt.Sprintf("user%d", i)
-			group[0].do("browser_navigate", patient(map[string]any{"url": base + "/whoami?set=" + who}))
-			for j, p := range group {
-				p.do("browser_navigate", patient(map[string]any{"url": base + "/form"}))
-				p.do("browser_fill", patient(map[string]any{"locator": css("#name"), "value": fmt.Sprintf("%s-%d", who, j)}))
-				p.do("browser_click", patient(map[string]any{"locator": role("button", "Send")}))
-			}
-			for j, p := range group {
-				want := fmt.Sprintf("%s-%d|false|s", who, j)
-				if a := p.attempt("browser_visible_text", patient(map[string]any{"locator": css("#out")})); a.at("text") != want {
-					t.Errorf("%s, page %d: %s, want %s", who, j, a, want)
-				}
-			}
-			group[2].do("browser_navigate", patient(map[string]any{"url": base + "/whoami"}))
-			if a := group[2].attempt("browser_visible_text", patient(map[string]any{"locator": css("#out")})); a.at("text") != who {
-				t.Errorf("%s is %s", who, a)
-			}
-		})
-	}
-	working.Wait()
-	for _, group := range pages {
-		c.must("browser_session_close", map[string]any{"sessionId": group[0].session})
-	}
-	// Nothing but the browser itself is left: no page, and no worker's renderer after Chromium has let go of them.
-	deadline := time.Now().Add(30 * time.Second)
-	for {
-		var renderers int
-		for _, line := range w.processes() {
-			if strings.Contains(line, "--type=renderer") {
-				renderers++
-			}
-		}
-		if renderers <= 3 { // Chromium keeps a spare renderer, and the extension's own in the base profile
-			break
-		}
-		if time.Now().After(deadline) {
-			t.Errorf("%d renderers are left", renderers)
-			break
-		}
-		time.Sleep(100 * time.Millisecond) // Chromium tells nobody when it ends a renderer
-	}
 }
