@@ -32,6 +32,10 @@ func measurements() []measurement {
 		all = append(all, measurement{c.name, func(b *bench, ctx context.Context) error { return b.compare(ctx, c) }})
 	}
 	return append(all,
+		measurement{"popup", (*bench).measurePopup},
+		measurement{"observe", (*bench).measureObserve},
+		measurement{"form", (*bench).measureForm},
+		measurement{"state", (*bench).measureState},
 		measurement{"create", (*bench).measureCreate},
 		measurement{"memory", (*bench).measureMemory},
 		measurement{"fleet", (*bench).measureFleet},
@@ -66,12 +70,13 @@ type bench struct {
 	say    io.Writer // progress
 	report Report
 
-	pages  *pages
-	tool   *instance.Instance // with the settings that users get
-	client *mcpclient.Client
-	daemon int         // process id of the tool's daemon
-	line   commandLine // how the daemon started its Chromium
-	raw    *rawBrowser
+	pages   *pages
+	tool    *instance.Instance // with the settings that users get
+	client  *mcpclient.Client
+	daemon  int         // process id of the tool's daemon
+	managed int         // of the daemon's Chromium
+	line    commandLine // how the daemon started that
+	raw     *rawBrowser
 
 	toolPage *mcpclient.Page // one page on each side, for the comparisons
 	rawPage  *rawPage
@@ -145,7 +150,7 @@ func (b *bench) findBrowser() (err error) {
 	if b.daemon, ok = b.tool.DaemonPID(); !ok {
 		return errNoDaemon
 	}
-	_, b.line, err = browserOf(b.daemon)
+	b.managed, b.line, err = browserOf(b.daemon)
 	return err
 }
 

@@ -54,23 +54,23 @@ func TestInterleave(t *testing.T) {
 	does := func(name string) action {
 		return func(context.Context) error { order = append(order, name); return nil }
 	}
-	a, b, err := interleave(t.Context(), 2, time.Second, does("tool"), does("raw"))
+	a, b, err := interleave(t.Context(), 2, time.Second, turn{act: does("tool")}, turn{does("ready"), does("raw"), does("tidy")})
 	if err != nil || len(a) != 2 || len(b) != 2 {
 		t.Errorf("got %v, %v, %v", a, b, err)
 	}
-	if want := slices.Repeat([]string{"tool", "raw"}, warmups+2); !slices.Equal(order, want) {
+	if want := slices.Repeat([]string{"tool", "ready", "raw", "tidy"}, warmups+2); !slices.Equal(order, want) {
 		t.Errorf("the order is %v", order)
 	}
-	a, b, err = interleave(t.Context(), 2, time.Second, nil, does("raw"))
+	a, b, err = interleave(t.Context(), 2, time.Second, turn{}, turn{act: does("raw")})
 	if err != nil || len(a) != 0 || len(b) != 2 {
 		t.Errorf("one side only: %v, %v, %v", a, b, err)
 	}
 	boom := errors.New("boom")
-	_, _, err = interleave(t.Context(), 2, time.Second, does("tool"), func(context.Context) error { return boom })
+	_, _, err = interleave(t.Context(), 2, time.Second, turn{act: does("tool")}, turn{act: func(context.Context) error { return boom }})
 	if !errors.Is(err, boom) || !strings.HasPrefix(err.Error(), "raw side, round 1") {
 		t.Errorf("got %v", err)
 	}
-	_, _, err = interleave(t.Context(), 2, time.Nanosecond, func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }, nil)
+	_, _, err = interleave(t.Context(), 2, time.Nanosecond, turn{act: func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }}, turn{})
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("a run without end gave %v", err)
 	}
@@ -248,7 +248,7 @@ func TestBenchmark(t *testing.T) {
 	numbers := filepath.Join(dir, "bench.json")
 	var table, progress bytes.Buffer
 	code := run(t.Context(), []string{"-bin", bin, "-n", "1", "-json", numbers,
-		"-only", "list,spawn,click,fill,press,url,snapshot-small,navigate,screenshot,create"}, &table, &progress)
+		"-only", "list,spawn,click,fill,press,url,snapshot-small,navigate,screenshot,popup,observe,form,state,create"}, &table, &progress)
 	if code != 0 {
 		t.Fatalf("exit code %d\n%s", code, progress.String())
 	}
@@ -260,7 +260,7 @@ func TestBenchmark(t *testing.T) {
 	if err := json.Unmarshal(text, &report); err != nil {
 		t.Fatal(err)
 	}
-	if len(report.Rows) != 11 || !strings.Contains(report.Browser, ".") || !slices.Contains(report.Flags, "--remote-debugging-pipe") {
+	if len(report.Rows) != 17 || !strings.Contains(report.Browser, ".") || !slices.Contains(report.Flags, "--remote-debugging-pipe") {
 		t.Errorf("the report is %s", text)
 	}
 	for _, r := range report.Rows {
@@ -270,6 +270,20 @@ func TestBenchmark(t *testing.T) {
 	}
 	if left, err := os.ReadDir(temporary); err != nil || len(left) > 0 {
 		t.Errorf("it left %v, %v", left, err)
+	}
+}
+
+func TestWeight(t *testing.T) {
+	t.Parallel()
+	var w weight
+	for range 2 {
+		w.add(&mcp.CallToolResult{
+			Content:           []mcp.Content{&mcp.TextContent{Text: "four"}, &mcp.ImageContent{MIMEType: "image/png", Data: []byte("png")}},
+			StructuredContent: json.RawMessage(`{}`),
+		})
+	}
+	if w.results != 2 || w.text != 8 || w.whole < 2*len(`{"content":[],"structuredContent":{}}`) {
+		t.Errorf("got %+v", w)
 	}
 }
 

@@ -77,20 +77,28 @@ func (p *pipe) deliver(m message) {
 		if e.session != m.SessionID || e.method != m.Method {
 			return false
 		}
+		e.events = append(e.events, m.Params)
+		if len(e.events) < e.want {
+			return false
+		}
 		close(e.came)
 		return true
 	})
 }
 
-// expectation is an event that is waited for. It must be made before what causes the event.
+// expectation is an event, or a number of them, that is waited for. It must be made before what causes the event.
 type expectation struct {
 	session, method string
-	came            chan struct{}
+	want            int
+	events          []json.RawMessage // their parameters; to be read after wait
+	came            chan struct{}     // closed with the last of them
 	pipe            *pipe
 }
 
-func (p *pipe) expect(session, method string) *expectation {
-	e := &expectation{session, method, make(chan struct{}), p}
+func (p *pipe) expect(session, method string) *expectation { return p.expectMany(session, method, 1) }
+
+func (p *pipe) expectMany(session, method string, want int) *expectation {
+	e := &expectation{session: session, method: method, want: want, came: make(chan struct{}), pipe: p}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.waiting = append(p.waiting, e)
@@ -174,15 +182,29 @@ func (p *pipe) call(ctx context.Context, session, method string, args params, ou
 
 // together sends commands in one go and waits for all their answers.
 func (p *pipe) together(ctx context.Context, session string, commands ...command) error {
-	var answers []answer
+	sent, err := p.sendAll(session, commands...)
+	if err != nil {
+		return err
+	}
+	return sent.wait(ctx)
+}
+
+// answers are commands that were sent in one go.
+type answers []answer
+
+func (p *pipe) sendAll(session string, commands ...command) (sent answers, err error) {
 	for _, c := range commands {
 		a, err := p.send(session, c.method, c.args)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		answers = append(answers, a)
+		sent = append(sent, a)
 	}
-	for _, a := range answers {
+	return sent, nil
+}
+
+func (all answers) wait(ctx context.Context) error {
+	for _, a := range all {
 		if err := a.wait(ctx, nil); err != nil {
 			return err
 		}

@@ -75,12 +75,24 @@ func TestPipe(t *testing.T) {
 	if err := p.together(ctx, "", command{"right", nil}, command{"wrong", nil}); err == nil {
 		t.Error("a command that failed among others passed")
 	}
+	both := p.expectMany("A", "loaded", 2)
 	loaded, other := p.expect("A", "loaded"), p.expect("C", "loaded")
 	if err := p.call(ctx, "A", "events", nil, nil); err != nil {
 		t.Error(err)
 	}
 	if err := loaded.wait(ctx); err != nil {
 		t.Error(err)
+	}
+	select {
+	case <-both.came:
+		t.Error("one event passed for two")
+	default:
+	}
+	if err := p.call(ctx, "A", "events", nil, nil); err != nil {
+		t.Error(err)
+	}
+	if err := both.wait(ctx); err != nil || len(both.events) != 2 {
+		t.Errorf("both: %v, %v", both.events, err)
 	}
 	soon, cancelSoon := context.WithCancel(ctx)
 	cancelSoon()

@@ -147,10 +147,10 @@ func (b *bench) timeTree(ctx context.Context, page string) (tree Samples, err er
 	if err := p.navigate(ctx, b.pages.at(page)); err != nil {
 		return nil, err
 	}
-	_, tree, err = interleave(ctx, min(b.runs, 5), callLimit, nil, func(ctx context.Context) error {
+	_, tree, err = interleave(ctx, min(b.runs, 5), callLimit, turn{}, turn{act: func(ctx context.Context) error {
 		_, err := p.tree(ctx)
 		return err
-	})
+	}})
 	return tree, err
 }
 
@@ -170,7 +170,7 @@ func (b *bench) compare(ctx context.Context, c comparison) error {
 			return do(ctx, b, round)
 		}
 	}
-	tool, raw, err := interleave(ctx, b.runs, callLimit, numbered(0, c.tool), numbered(1, c.raw))
+	tool, raw, err := interleave(ctx, b.runs, callLimit, turn{act: numbered(0, c.tool)}, turn{act: numbered(1, c.raw)})
 	if err != nil {
 		return err
 	}

@@ -80,38 +80,20 @@ func (b *bench) measureCreate(ctx context.Context) (err error) {
 // createInTurn makes sessions on both sides in turn. Each is closed untimed, and each begins when both sides are quiet:
 // when the one before is really gone, and the next spare, if there are any, is ready.
 func (b *bench) createInTurn(ctx context.Context, client *mcpclient.Client, daemon int) (tool, raw Samples, err error) {
-	for i := range warmups + b.runs {
-		if err := b.awaitBothQuiet(ctx, daemon); err != nil {
-			return nil, nil, err
-		}
-		var page *mcpclient.Page
-		toolTook, err := timed(ctx, callLimit, func(ctx context.Context) (err error) {
-			page, err = client.NewSession(ctx, "bench")
-			return err
+	quiet := func(ctx context.Context) error { return b.awaitBothQuiet(ctx, daemon) }
+	var page *mcpclient.Page
+	var own *rawPage
+	return interleave(ctx, b.runs, callLimit,
+		turn{
+			before: quiet,
+			act:    func(ctx context.Context) (err error) { page, err = client.NewSession(ctx, "bench"); return err },
+			after:  func(ctx context.Context) error { return page.CloseSession(ctx) },
+		},
+		turn{
+			before: quiet,
+			act:    func(ctx context.Context) (err error) { own, err = b.raw.newSession(ctx); return err },
+			after:  func(ctx context.Context) error { return own.close(ctx) },
 		})
-		if err != nil {
-			return nil, nil, err
-		}
-		if err := errors.Join(page.CloseSession(ctx), b.awaitBothQuiet(ctx, daemon)); err != nil {
-			return nil, nil, err
-		}
-		var own *rawPage
-		rawTook, err := timed(ctx, callLimit, func(ctx context.Context) (err error) {
-			own, err = b.raw.newSession(ctx)
-			return err
-		})
-		if err != nil {
-			return nil, nil, err
-		}
-		if err := own.close(ctx); err != nil {
-			return nil, nil, err
-		}
-		if i >= warmups {
-			tool.add(toolTook)
-			raw.add(rawTook)
-		}
-	}
-	return tool, raw, nil
 }
 
 // awaitBothQuiet waits until neither the daemon and its browser nor the raw browser has anything to do.

@@ -17,6 +17,9 @@ const (
 	bigElements   = 10_000
 )
 
+// smallHeading is the heading of the small page.
+const smallHeading = "Small page"
+
 // pages serves the pages that both sides use.
 type pages struct {
 	url    string
@@ -38,6 +41,12 @@ document.getElementById('button').addEventListener('click', () => count('clicks'
 document.getElementById('name').addEventListener('keydown', () => count('presses'));
 </script></body></html>{{end}}
 
+{{define "opener"}}<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Opener</title></head><body>
+<button onclick="window.open('/small')">Open</button></body></html>{{end}}
+
+{{define "noisy"}}<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Noisy</title></head><body>
+<script>for (let n = 1; n <= {{len .}}; n++) console.log('line ' + n);</script></body></html>{{end}}
+
 {{define "table"}}<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Table</title></head><body>
 <h1>Orders</h1>
 <table><thead><tr><th>Order</th><th>Customer</th><th>Total</th><th>Status</th></tr></thead><tbody>
@@ -58,13 +67,19 @@ func startPages() (*pages, error) {
 		return nil, fmt.Errorf("serving the pages: %w", err)
 	}
 	mux := http.NewServeMux()
-	for name, size := range map[string]int{"small": smallElements - smallOwn, "table": tableRows, "big": bigElements / 2} {
+	serve := func(name string, page *template.Template, data any) {
 		mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
-			// A visitor who has gone needs no page.
-			_ = pageText.ExecuteTemplate(w, name, numbers(size))
+			_ = page.Execute(w, data) // a visitor who has gone needs no page
 		})
 	}
+	for name, size := range map[string]int{
+		"small": smallElements - smallOwn, "table": tableRows, "big": bigElements / 2, "opener": 0, "noisy": observedEvents,
+	} {
+		serve(name, pageText.Lookup(name), numbers(size))
+	}
+	serve("form", formPage, formData())
+	serveAccount(mux)
 	p := &pages{
 		url:    "http://" + listener.Addr().String(),
 		server: &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second},

@@ -37,11 +37,16 @@ func (b *rawBrowser) newSession(ctx context.Context) (*rawPage, error) {
 		return nil, err
 	}
 	p.context, p.target, p.session = made.BrowserContextID, made.TargetID, made.SessionID
-	return p, b.together(ctx, p.session,
-		command{"Page.enable", nil},
-		command{"Runtime.enable", nil},
-		command{"Emulation.setFocusEmulationEnabled", params{"enabled": true}},
-	)
+	return p, p.enable(ctx)
+}
+
+// enable makes a page ready to be driven; more is sent in the same go.
+func (p *rawPage) enable(ctx context.Context, more ...command) error {
+	return p.browser.together(ctx, p.session, append([]command{
+		{"Page.enable", nil},
+		{"Runtime.enable", nil},
+		{"Emulation.setFocusEmulationEnabled", params{"enabled": true}},
+	}, more...)...)
 }
 
 func (p *rawPage) close(ctx context.Context) error {
@@ -89,27 +94,45 @@ func (p *rawPage) navigate(ctx context.Context, url string) error {
 	return loaded.wait(ctx)
 }
 
-// mouse clicks the centre of the button with this text: one evaluate that finds it, then mouseMoved,
-// mousePressed and mouseReleased sent together and awaited.
-func (p *rawPage) mouse(ctx context.Context, buttonText string) error {
+// button is the expression of the button with this text.
+func button(text string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll('button')].find((b) => b.textContent.trim() === %q)`, text)
+}
+
+// byID is the expression of the element with this id.
+func byID(id string) string { return fmt.Sprintf(`document.getElementById(%q)`, id) }
+
+// mouse clicks the centre of an element, and awaits what sendMouse has sent.
+func (p *rawPage) mouse(ctx context.Context, element string) error {
+	sent, err := p.sendMouse(ctx, element)
+	if err != nil {
+		return err
+	}
+	return sent.wait(ctx)
+}
+
+// sendMouse is one evaluate that finds the element, scrolls it into view and measures it, then mouseMoved, mousePressed
+// and mouseReleased sent together.
+func (p *rawPage) sendMouse(ctx context.Context, element string) (answers, error) {
 	var at struct{ X, Y float64 }
 	if err := p.eval(ctx, fmt.Sprintf(`(() => {
-		const button = [...document.querySelectorAll('button')].find((b) => b.textContent.trim() === %q);
-		const box = button.getBoundingClientRect();
+		const element = %s;
+		element.scrollIntoViewIfNeeded();
+		const box = element.getBoundingClientRect();
 		return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-	})()`, buttonText), &at); err != nil {
-		return err
+	})()`, element), &at); err != nil {
+		return nil, err
 	}
 	mouse := func(kind, button string, clicks int) command {
 		return command{"Input.dispatchMouseEvent", params{"type": kind, "x": at.X, "y": at.Y, "button": button, "clickCount": clicks}}
 	}
-	return p.browser.together(ctx, p.session,
+	return p.browser.sendAll(p.session,
 		mouse("mouseMoved", "none", 0), mouse("mousePressed", "left", 1), mouse("mouseReleased", "left", 1))
 }
 
 // click is mouse, and an evaluate that reads the page's counter.
 func (p *rawPage) click(ctx context.Context, buttonText string) (clicks int, err error) {
-	if err := p.mouse(ctx, buttonText); err != nil {
+	if err := p.mouse(ctx, button(buttonText)); err != nil {
 		return 0, err
 	}
 	err = p.eval(ctx, `Number(document.getElementById('clicks').textContent)`, &clicks)

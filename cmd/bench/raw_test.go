@@ -41,6 +41,20 @@ func newRaw(t *testing.T) *rawBrowser {
 	return b
 }
 
+func newSite(t *testing.T) *pages {
+	t.Helper()
+	site, err := startPages()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := site.close(context.Background()); err != nil {
+			t.Error(err)
+		}
+	})
+	return site
+}
+
 func limited(t *testing.T) context.Context {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	t.Cleanup(cancel)
@@ -51,15 +65,7 @@ func limited(t *testing.T) context.Context {
 func TestRawActions(t *testing.T) {
 	t.Parallel()
 	ctx, raw := limited(t), newRaw(t)
-	site, err := startPages()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := site.close(context.Background()); err != nil {
-			t.Error(err)
-		}
-	})
+	site := newSite(t)
 	p, err := raw.newSession(ctx)
 	if err != nil {
 		t.Fatal(err)
@@ -137,8 +143,15 @@ func TestRawFleetSignsIn(t *testing.T) {
 		}
 	})
 	if err := atOnce(ctx, accounts, func(ctx context.Context, _ int, a shop.Account) error {
-		_, err := rawSignIn(ctx, raw, store.URL, a)
-		return err
+		p, err := rawSignIn(ctx, raw, store.URL, a)
+		if err != nil {
+			return err
+		}
+		name, err := p.shopName(ctx)
+		if err != nil {
+			return err
+		}
+		return right(name, a)
 	}); err != nil {
 		t.Error(err)
 	}

@@ -38,29 +38,47 @@ func (s Samples) Quantile(q float64) float64 {
 // action is one way of doing what is measured.
 type action func(context.Context) error
 
+// turn is what one side does in one round. Only act is timed; before and after, which may be nil, make ready and tidy up.
+type turn struct{ before, act, after action }
+
+// take takes the turn; a turn without act is none.
+func (t turn) take(ctx context.Context, limit time.Duration) (took time.Duration, err error) {
+	if t.before != nil {
+		if _, err := timed(ctx, limit, t.before); err != nil {
+			return 0, err
+		}
+	}
+	if t.act != nil {
+		if took, err = timed(ctx, limit, t.act); err != nil {
+			return took, err
+		}
+	}
+	if t.after != nil {
+		_, err = timed(ctx, limit, t.after)
+	}
+	return took, err
+}
+
 // warmups are untimed rounds before the first timed one: scripts are compiled, fonts loaded, caches filled.
 const warmups = 3
 
-// interleave runs a, b, a, b, … so that whatever else the machine does falls on both alike. limit bounds one run of
+// interleave runs a, b, a, b, … so that whatever else the machine does falls on both alike. limit bounds each step of
 // either.
-func interleave(ctx context.Context, rounds int, limit time.Duration, a, b action) (as, bs Samples, err error) {
+func interleave(ctx context.Context, rounds int, limit time.Duration, a, b turn) (as, bs Samples, err error) {
 	for i := range warmups + rounds {
 		var took [2]time.Duration
-		for j, act := range []action{a, b} {
-			if act == nil {
-				continue
-			}
-			if took[j], err = timed(ctx, limit, act); err != nil {
+		for j, side := range []turn{a, b} {
+			if took[j], err = side.take(ctx, limit); err != nil {
 				return as, bs, fmt.Errorf("%s side, round %d: %w", [...]string{"tool", "raw"}[j], i+1, err)
 			}
 		}
 		if i < warmups {
 			continue
 		}
-		if a != nil {
+		if a.act != nil {
 			as.add(took[0])
 		}
-		if b != nil {
+		if b.act != nil {
 			bs.add(took[1])
 		}
 	}

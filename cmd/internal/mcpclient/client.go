@@ -16,7 +16,12 @@ import (
 )
 
 // Client is a connected MCP client. Its methods may be called concurrently.
-type Client struct{ session *mcp.ClientSession }
+type Client struct {
+	// OnResult, if set, is shown every result of a tool as it came. It is to be set while no call runs.
+	OnResult func(*mcp.CallToolResult)
+
+	session *mcp.ClientSession
+}
 
 // Start runs `exe mcp` with env and connects to it. What the shim says on stderr goes to stderr.
 func Start(ctx context.Context, exe string, env []string, stderr io.Writer) (*Client, error) {
@@ -37,7 +42,7 @@ func Connect(ctx context.Context, t mcp.Transport) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Client{session}, nil
+	return &Client{session: session}, nil
 }
 
 // Close ends the shim by closing its stdin, and waits for it.
@@ -61,6 +66,9 @@ func (c *Client) Call(ctx context.Context, tool string, args any, outs ...any) (
 	result, err := c.session.CallTool(ctx, &mcp.CallToolParams{Name: tool, Arguments: args})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", tool, err)
+	}
+	if c.OnResult != nil {
+		c.OnResult(result)
 	}
 	if result.IsError {
 		return nil, fmt.Errorf("%s: %w", tool, failure(result))

@@ -102,14 +102,17 @@ func TestPage(t *testing.T) {
 	shot := structured(`{` + ids + `,"width":1}`)
 	shot.Content = append([]mcp.Content{&mcp.ImageContent{MIMEType: "image/png", Data: []byte("png")}}, shot.Content...)
 	c := connect(t, answers{
-		"browser_session_create": structured(`{"session":{"status":"ready"},"initialPage":{` + ids + `}}`),
-		"browser_navigate":       structured(`{` + ids + `,"url":"http://127.0.0.1/there"}`),
-		"browser_click":          structured(`{` + ids + `,"completed":true,"dialog":{"dialogType":"confirm","message":"Sure?","action":"dismiss"}}`),
-		"browser_visible_text":   structured(`{` + ids + `,"text":"hello"}`),
-		"browser_get_url":        structured(`{"sessionId":"session_b","pageId":"page_a","url":"x"}`),
-		"browser_screenshot":     shot,
-		"browser_page_create":    structured(`{"page":{"pageId":"page_b"}}`),
-		"browser_wait":           structured(`{` + ids + `,"satisfied":true}`),
+		"browser_session_create":  structured(`{"session":{"status":"ready"},"initialPage":{` + ids + `}}`),
+		"browser_navigate":        structured(`{` + ids + `,"url":"http://127.0.0.1/there"}`),
+		"browser_click":           structured(`{` + ids + `,"completed":true,"dialog":{"dialogType":"confirm","message":"Sure?","action":"dismiss"}}`),
+		"browser_visible_text":    structured(`{` + ids + `,"text":"hello"}`),
+		"browser_get_url":         structured(`{"sessionId":"session_b","pageId":"page_a","url":"x"}`),
+		"browser_screenshot":      shot,
+		"browser_page_create":     structured(`{"page":{"pageId":"page_b"}}`),
+		"browser_page_close":      structured(`{"closed":true}`),
+		"browser_state_save":      structured(`{"sessionId":"session_a","state":{"stateId":"s"}}`),
+		"browser_action_and_wait": structured(`{` + ids + `,"event":{"kind":"popup","page":{"pageId":"page_c"}}}`),
+		"browser_wait":            structured(`{` + ids + `,"satisfied":true}`),
 	})
 	ctx := t.Context()
 	p, err := c.NewSession(ctx, "a")
@@ -138,8 +141,23 @@ func TestPage(t *testing.T) {
 	if err != nil || other.PageID != "page_b" || other.SessionID != p.SessionID {
 		t.Fatalf("NewPage: %v, %v", other, err)
 	}
-	if got := other.Calls(); got != 7 {
-		t.Errorf("%d calls were counted, want 7", got)
+	popup, err := p.ClickForPopup(ctx, Role("button", "Open"))
+	if err != nil || popup.PageID != "page_c" || popup.SessionID != p.SessionID {
+		t.Fatalf("ClickForPopup: %v, %v", popup, err)
+	}
+	var seen []string
+	c.OnResult = func(r *mcp.CallToolResult) { seen = append(seen, r.Content[0].(*mcp.TextContent).Text) }
+	if err := errors.Join(popup.Close(ctx), p.SaveState(ctx, "s")); err != nil {
+		t.Error(err)
+	}
+	if len(seen) != 2 || seen[0] != `{"closed":true}` {
+		t.Errorf("results were shown as %q", seen)
+	}
+	if restored, err := c.RestoreSession(ctx, "b", "s"); err != nil || restored.PageID != "page_a" {
+		t.Errorf("RestoreSession: %v, %v", restored, err)
+	}
+	if got := other.Calls(); got != 10 {
+		t.Errorf("%d calls were counted, want 10", got)
 	}
 }
 

@@ -80,16 +80,32 @@ type Dialog struct {
 
 // NewSession creates a session and answers its first page.
 func (c *Client) NewSession(ctx context.Context, name string) (*Page, error) {
+	return c.newSession(ctx, Args{"name": name})
+}
+
+// RestoreSession creates a session from a saved state and answers its first page.
+func (c *Client) RestoreSession(ctx context.Context, name, state string) (*Page, error) {
+	return c.newSession(ctx, Args{"name": name, "stateId": state})
+}
+
+func (c *Client) newSession(ctx context.Context, args Args) (*Page, error) {
 	var made struct {
 		InitialPage struct {
 			SessionID string `json:"sessionId"`
 			PageID    string `json:"pageId"`
 		} `json:"initialPage"`
 	}
-	if _, err := c.Call(ctx, "browser_session_create", Args{"name": name}, &made); err != nil {
+	if _, err := c.Call(ctx, "browser_session_create", args, &made); err != nil {
 		return nil, err
 	}
 	return &Page{SessionID: made.InitialPage.SessionID, PageID: made.InitialPage.PageID, client: c, calls: new(atomic.Int64)}, nil
+}
+
+// SaveState keeps the session's login under an id.
+func (p *Page) SaveState(ctx context.Context, id string) error {
+	p.calls.Add(1)
+	_, err := p.client.Call(ctx, "browser_state_save", Args{"sessionId": p.SessionID, "stateId": id}, nil)
+	return err
 }
 
 // Calls is how many calls the page's session has made.
@@ -199,6 +215,30 @@ func (p *Page) Snapshot(ctx context.Context) (string, error) {
 // Screenshot is a PNG of the viewport.
 func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {
 	return p.Call(ctx, "browser_screenshot", nil, nil)
+}
+
+// ClickForPopup clicks, and answers the page that this opened.
+func (p *Page) ClickForPopup(ctx context.Context, l Locator) (*Page, error) {
+	var out struct {
+		Event struct {
+			Page struct {
+				PageID string `json:"pageId"`
+			} `json:"page"`
+		} `json:"event"`
+	}
+	if _, err := p.Call(ctx, "browser_action_and_wait", Args{
+		"action": Args{"kind": "click", "target": l}, "wait": Args{"kind": "popup"},
+	}, &out); err != nil {
+		return nil, err
+	}
+	return &Page{SessionID: p.SessionID, PageID: out.Event.Page.PageID, client: p.client, calls: p.calls}, nil
+}
+
+// Close closes the page; its session stays.
+func (p *Page) Close(ctx context.Context) error {
+	p.calls.Add(1)
+	_, err := p.client.Call(ctx, "browser_page_close", Args{"sessionId": p.SessionID, "pageId": p.PageID}, nil)
+	return err
 }
 
 // NewPage opens another page in the same session, with the same cookies.
