@@ -153,10 +153,7 @@ func checkStep(locator map[string]any, path string) error {
 	if value == "" {
 		return mustBe(path+"value", "a string that is not empty")
 	}
-	if strategy != "role" {
-		return nil
-	}
-	if !slices.Contains(registry.Roles, value) {
+	if strategy == "role" && !slices.Contains(registry.Roles, value) {
 		return mustBe(path+"value", "an ARIA role, such as button, link or textbox")
 	}
 	if name, given := locator["name"]; given {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -66,6 +67,7 @@ func TestChecks(t *testing.T) {
 		{"browser.click", frame(`[{"strategy":"css","value":""}]`), "schema locator.frame.chain.value"},
 		{"browser.click", frame(`[{"strategy":"role","value":"button","name":[]}]`), "schema locator.frame.chain.name"},
 		{"browser.click", frame(`[{"strategy":"role","value":"button","exact":"no"}]`), "schema locator.frame.chain.exact"},
+		{"browser.click", frame(`[{"strategy":"text","value":"Pay","exact":"no"}]`), "schema locator.frame.chain.exact"},
 		{"browser.click", frame(`[{"strategy":"css","value":"i","frame":{"kind":"iframe","chain":[]}}]`), ok}, // dropped
 
 		{"browser.snapshot", `"maxRefs":5`, invalid},
@@ -261,6 +263,56 @@ func FuzzInput(f *testing.F) {
 		for _, s := range w.Sessions() {
 			if s.Session.SessionID != i.session && s.Session.Status == ready {
 				w.Call(context.Background(), w.client, "browser.session.close", json.RawMessage(`{"sessionId":"`+s.Session.SessionID+`"}`))
+			}
+		}
+	})
+}
+
+// FuzzLocator: whatever is said to be a locator, what the extension is asked for is one that it can read.
+func FuzzLocator(f *testing.F) {
+	for _, in := range []string{
+		`{"strategy":"role","value":"button","name":"Save","exact":false}`,
+		`{"strategy":"css","value":"a","frame":{"chain":[{"strategy":"testId","value":"pay"},{"strategy":"text","value":"x"}]}}`,
+		`{"strategy":"css","value":"a","frame":{"kind":"main","chain":null}}`,
+		`{"strategy":"label","value":"a","frame":{"kind":"iframe","chain":[{"frame":{"chain":[]}}]}}`,
+		`{"strategy":"css","value":"","frame":{}}`, `{"strategy":"xpath","value":"//a"}`, `{"ref":"@e1"}`, `"a"`, `{}`,
+	} {
+		f.Add(in)
+	}
+	w := newWorld(f)
+	i := w.create()
+	f.Fuzz(func(t *testing.T, raw string) {
+		if !json.Valid([]byte(raw)) {
+			return
+		}
+		i.place.calls = nil
+		in := fmt.Sprintf(`{"sessionId":%q,"pageId":%q,"locator":%s}`, i.session, i.page, raw)
+		result, invalid := w.Call(context.Background(), w.client, "browser.click", json.RawMessage(in))
+		sent := i.place.invocations()
+		if refused := invalid != nil || !result.OK; refused {
+			if len(sent) > 0 || invalid == nil && result.Error.Code != registry.InvalidArgument {
+				t.Fatalf("%s: refused with %v, sent %v", raw, result.Error, sent)
+			}
+			return
+		}
+		var got map[string]any // not a struct, which would take "Frame" for "frame"
+		if err := json.Unmarshal(sent[0].Input, &got); err != nil {
+			t.Fatal(err)
+		}
+		steps := []any{got["locator"]}
+		if frame, ok := path(got, "locator", "frame").(map[string]any); ok {
+			chain, _ := frame["chain"].([]any)
+			steps = append(steps, chain...)
+		}
+		for _, s := range steps {
+			step, _ := s.(map[string]any)
+			strategy, _ := step["strategy"].(string)
+			value, _ := step["value"].(string)
+			_, named := step["name"].(string)
+			_, exact := step["exact"].(bool)
+			if value == "" || !slices.Contains(registry.Strategies, strategy) || len(steps) > 1+maxChain ||
+				step["name"] != nil && !named || step["exact"] != nil && !exact {
+				t.Fatalf("%s: sent %s", raw, sent[0].Input)
 			}
 		}
 	})

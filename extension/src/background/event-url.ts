@@ -16,7 +16,7 @@ export function eventURL(text: string): string {
   url.password = '';
   url.hash = '';
   if (url.search !== '') {
-    url.search = url.search.slice(1).split('&').map(redacted).join('&');
+    url.search = `?${url.search.slice(1).split('&').map(redacted).join('&')}`; // which may begin with another one
   }
   return clip(url.href, MAX_LENGTH);
 }
