@@ -4,7 +4,7 @@ import type { Keystroke } from '../keys';
 import { abortable, pause } from '../wait';
 import { Attachments } from './attachments';
 import { Camera } from './capture';
-import { type Events, type Frame, send } from './cdp';
+import { type Events, type Frame, type Reply, send } from './cdp';
 import type { Driver, DriverEvents, LoadState, SeenNavigation, SeenResponse, Shot } from './driver';
 import { DebuggerMouse } from './mouse';
 import { reasonOf } from './net-errors';
@@ -78,7 +78,7 @@ export class ChromiumDriver implements Driver {
   }
 
   async traverse(tabId: number, step: -1 | 1, signal: AbortSignal): Promise<string> {
-    const { currentIndex, entries } = await this.#tabs.send(tabId, signal, 'Page.getNavigationHistory');
+    const { currentIndex, entries } = await this.#history(tabId, signal);
     const entryId = entries[currentIndex + step]?.id;
     if (entryId === undefined) {
       return (await this.location(tabId, signal)).url;
@@ -86,6 +86,22 @@ export class ChromiumDriver implements Driver {
     return this.#leaving(tabId, signal, true, () =>
       this.#tabs.send(tabId, signal, 'Page.navigateToHistoryEntry', { entryId }),
     );
+  }
+
+  /** Just between two documents a page has no history to tell: then that of the one to come. */
+  async #history(tabId: number, signal: AbortSignal): Promise<Reply<'Page.getNavigationHistory'>> {
+    for (;;) {
+      const page = await abortable(this.#tabs.page(tabId), signal);
+      const { documents } = page;
+      try {
+        return await this.#tabs.send(tabId, signal, 'Page.getNavigationHistory');
+      } catch (error) {
+        if (!(error instanceof FrameGone)) {
+          throw error;
+        }
+      }
+      await page.changes.until(() => page.documents > documents || undefined, signal);
+    }
   }
 
   reload(tabId: number, signal: AbortSignal): Promise<string> {

@@ -1,0 +1,65 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { ChromiumDriver } from '../../src/background/driver/chromium';
+import { FakeEvent, TAB } from './fakes';
+
+/** A tab that chrome.debugger is attached to: answers commands by its handlers, and keeps what it was asked. */
+class FakeTab {
+  readonly asked: string[] = [];
+  readonly #event = new FakeEvent<(source: { tabId: number }, method: string, params: unknown) => void>();
+
+  constructor(handlers: Record<string, () => unknown>) {
+    const silent = new FakeEvent<() => void>();
+    vi.stubGlobal('chrome', {
+      debugger: {
+        onEvent: this.#event,
+        onDetach: silent,
+        attach: async () => {},
+        sendCommand: async (_: unknown, command: string) => {
+          this.asked.push(command);
+          return handlers[command]?.() ?? {};
+        },
+      },
+      tabs: { onRemoved: silent },
+      webNavigation: { onErrorOccurred: silent },
+    });
+  }
+
+  /** Another document comes and is loaded. */
+  show(url: string, loaderId: string): void {
+    this.#event.fire({ tabId: TAB }, 'Page.frameNavigated', {
+      frame: { id: 'main', loaderId, url },
+      type: 'Navigation',
+    });
+    this.#event.fire({ tabId: TAB }, 'Page.lifecycleEvent', { frameId: 'main', loaderId, name: 'load' });
+  }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('goes back from the document to come, when a page is just between two', async () => {
+  let between = true;
+  const tab = new FakeTab({
+    'Page.getFrameTree': () => ({ frameTree: { frame: { id: 'main', loaderId: 'a', url: 'http://a.test/' } } }),
+    'Page.getNavigationHistory': () => {
+      if (between) {
+        between = false;
+        queueMicrotask(() => tab.show('http://a.test/b', 'b'));
+        throw new Error('{"code":-32000,"message":"Not attached to an active page"}');
+      }
+      return { currentIndex: 1, entries: [{ id: 3 }, { id: 4 }] };
+    },
+    'Page.navigateToHistoryEntry': () => {
+      tab.show('http://a.test/', 'c');
+    },
+  });
+  const driver = new ChromiumDriver({ gone: () => {}, dialog: () => ({ accept: false }) });
+  driver.listen();
+  await driver.traverse(TAB, -1, new AbortController().signal);
+  expect(tab.asked.slice(-3)).toEqual([
+    'Page.getNavigationHistory',
+    'Page.getNavigationHistory',
+    'Page.navigateToHistoryEntry',
+  ]);
+});
