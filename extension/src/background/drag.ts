@@ -52,7 +52,7 @@ export async function drag(source: Locator, target: Locator, context: CallContex
       throw error instanceof FrameGone ? new ActionError('BROWSER_ERROR', { problem: 'a document went away' }) : error;
     } finally {
       grip.end();
-      disarm([aim.frame, ...aim.ancestors], context.frames, call.tabId);
+      disarm(aim, context.frames, call.tabId);
     }
   }
   throw neverArrived({});

@@ -72,24 +72,6 @@ export class Frames {
     return frame === undefined ? Promise.reject(new FrameGone()) : frame.ask(op, args, call);
   }
 
-  /** Reports whether the frame has seen the press that it was prepared for land where it should. */
-  isHit(tabId: number, { frameId, handle }: { frameId: number; handle: number }): boolean {
-    return this.#find(tabId, frameId)?.lastHit === handle;
-  }
-
-  /** Waits until the page is through with the key that the frame was prepared for, which may never reach the frame. */
-  async whenKeyed(key: { frameId: number; handle: number }, call: Call): Promise<void> {
-    const decided = new AbortController();
-    const signal = AbortSignal.any([call.signal, decided.signal]);
-    const told = this.#changes.until(() => this.isHit(call.tabId, key) || undefined, signal);
-    try {
-      await Promise.race([told, this.ask(key.frameId, 'idle', {}, call)]);
-    } finally {
-      decided.abort();
-      await told.catch(() => {});
-    }
-  }
-
   /** Takes back what `prepare` and `throughFrame` armed, without waiting: the call that armed it is over. */
   disarm(tabId: number, frameId: number, handle: number): void {
     this.#find(tabId, frameId)?.tell('settle', { handle });
@@ -205,21 +187,19 @@ class FramePort {
   /** What the document says it is known by; its parent's script hands these out. */
   readonly tokens = new Set<string>();
   lastToken: string | undefined;
-  /** The handle of the last press that landed where it should. */
-  lastHit = 0;
 
   readonly #port: chrome.runtime.Port;
   readonly #tabId: number;
   readonly #pending = new Map<number, Pending>();
-  readonly #news: () => void;
+  readonly #announced: () => void;
   #lastId = 0;
   #parentId: Promise<number | undefined> | undefined;
 
-  constructor(port: chrome.runtime.Port, tabId: number, frameId: number, news: () => void) {
+  constructor(port: chrome.runtime.Port, tabId: number, frameId: number, announced: () => void) {
     this.#port = port;
     this.#tabId = tabId;
     this.frameId = frameId;
-    this.#news = news;
+    this.#announced = announced;
     port.onMessage.addListener((reply: PageReply) => this.#receive(reply));
     this.#post({ frameId });
   }
@@ -283,12 +263,7 @@ class FramePort {
     if ('announce' in reply) {
       this.tokens.add(reply.announce);
       this.lastToken = reply.announce;
-      this.#news();
-      return;
-    }
-    if ('hit' in reply) {
-      this.lastHit = reply.hit;
-      this.#news();
+      this.#announced();
       return;
     }
     const pending = this.#pending.get(reply.id);

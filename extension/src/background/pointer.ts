@@ -37,7 +37,7 @@ export async function pointerAct(
 ): Promise<Settled | undefined> {
   for (let lost = 0; lost < MAX_LOST; ) {
     const aim = await onTarget(input, context.call, () => takeAim(input, act, context));
-    const outcome = aim && (await fire(aim, act, context, send));
+    const outcome = aim && (await fire(aim, context, send));
     if (outcome === undefined || outcome.element.outcome === 'hit') {
       return outcome?.element;
     }
@@ -73,7 +73,7 @@ export async function takeAim(
       aim.at = at;
     }
   } catch (error) {
-    disarm([aim.frame, ...aim.ancestors], frames, call.tabId);
+    disarm(aim, frames, call.tabId);
     throw error;
   }
   return aim;
@@ -85,33 +85,25 @@ export async function takeAim(
  */
 async function fire(
   aim: Aim,
-  act: ActKind,
   { frames, call }: CallContext,
   send: (at: Point) => Promise<void>,
 ): Promise<{ element: Settled; stopped: boolean } | undefined> {
   const settle = ({ frameId, handle }: Armed) => frames.ask(frameId, 'settle', { handle }, call);
   try {
     await send(aim.at);
-    if (frames.isHit(call.tabId, aim.frame) && !readsBack.has(act)) {
-      disarm(aim.ancestors, frames, call.tabId);
-      return { element: { outcome: 'hit' }, stopped: false };
-    }
     const [element, ancestors] = await Promise.all([settle(aim.frame), Promise.all(aim.ancestors.map(settle))]);
     return { element, stopped: [element, ...ancestors].some(({ outcome }) => outcome === 'missed') };
   } catch (error) {
     if (isGone(error)) {
       return undefined;
     }
-    disarm([aim.frame, ...aim.ancestors], frames, call.tabId);
+    disarm(aim, frames, call.tabId);
     throw error;
   }
 }
 
-/** The acts whose effect the element's frame tells. */
-const readsBack = new Set<ActKind>(['check', 'uncheck']);
-
-export function disarm(armed: readonly Armed[], frames: CallContext['frames'], tabId: number): void {
-  for (const { frameId, handle } of armed) {
+export function disarm({ frame, ancestors }: Aim, frames: CallContext['frames'], tabId: number): void {
+  for (const { frameId, handle } of [frame, ...ancestors]) {
     frames.disarm(tabId, frameId, handle);
   }
 }

@@ -39,32 +39,9 @@ interface Watch extends Expectation {
 
 let armed: Watch | undefined;
 let lastHandle = 0;
-let tellHit: (handle: number) => void = () => {};
-
-/** Calls `hit` as soon as a press is seen to land where it should, and when the page is through with an awaited key. */
-export function reportHits(hit: (handle: number) => void): void {
-  tellHit = hit;
-}
 
 export function listenForInput(): void {
   for (const type of EVENTS) addEventListener(type, judge, { capture: true, passive: false });
-  addEventListener('keyup', keyed, { capture: true, passive: true });
-}
-
-let awaitedKey = 0;
-
-/** The next key is reported under this handle. */
-export function awaitKey(): number {
-  awaitedKey = ++lastHandle;
-  return awaitedKey;
-}
-
-function keyed({ isTrusted }: KeyboardEvent): void {
-  const handle = awaitedKey;
-  if (handle === 0 || !isTrusted) return;
-  awaitedKey = 0;
-  // Behind what the key has set off: of a caret that it moved, say, a page is told in a task of its own.
-  void scheduler.postTask(() => tellHit(handle));
 }
 
 /** Arms the watch; at the end of the call it disarms itself, so that a lost worker never costs the user a click. */
@@ -105,7 +82,6 @@ function judge(event: Event): void {
     if (!armed.accepts(landed)) armed.landing = { outcome: 'missed', obscuredBy: shortTag(landed) };
     else armed.landing = { outcome: armed.kind === 'frame' ? 'none' : 'hit' };
     armed.pressed ||= PRESS.has(event.type);
-    if (armed.kind === 'press' && armed.landing.outcome === 'hit') tellHit(armed.handle);
   }
   if (armed.landing.outcome !== 'missed') return;
   event.preventDefault();

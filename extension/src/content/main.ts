@@ -3,7 +3,7 @@ import { type PageReply, type PageRequest, PORT_NAME } from '../lib/page-protoco
 import { Dispatcher } from './dispatch';
 import { setShadowRootOpener } from './dom';
 import { announceAgain, joinFrames, listenForFrames } from './frames';
-import { listenForInput, reportHits } from './hit-target';
+import { listenForInput } from './hit-target';
 import { keepListening } from './listeners';
 import { dropAll } from './refs';
 
@@ -26,7 +26,6 @@ export function start(): void {
     link.listen();
   });
   dropRefsOnRouteChange();
-  reportHits((hit) => link.send({ hit }));
   joinFrames((token) => link.send({ announce: token }));
   link.connect();
   globalThis.browsenticPage = {

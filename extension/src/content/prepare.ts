@@ -6,7 +6,7 @@ import { cue } from './cue';
 import { composedParent, deepContains, shadowRootOf } from './dom';
 import { isDragging, watchDragStart } from './drag';
 import { isFrame } from './frames';
-import { arm, awaitKey, landingOf, landingSoFar } from './hit-target';
+import { arm, landingOf, landingSoFar } from './hit-target';
 import { controlOf, labelsOf, resolve } from './locate';
 import { bodyOf, isElement, matchesCss } from './native';
 import { type Call, Failure, Pending, within } from './outcome';
@@ -29,11 +29,8 @@ export function prepare({ target, act }: PageOps['prepare']['args'], call: Call)
     if (el instanceof Pending || el instanceof Failure) return el;
     switch (act) {
       case 'focus':
+      case 'press':
         return moveFocus(el, act);
-      case 'press': {
-        const ready = moveFocus(el, act);
-        return ready instanceof Pending || ready instanceof Failure ? ready : { ...ready, handle: awaitKey() };
-      }
       case 'scrollIntoView':
         return bringIntoView(el);
       case 'check':

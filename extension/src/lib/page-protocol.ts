@@ -316,16 +316,7 @@ export type PageReply =
   | { id: number; ok: true; value: PageOps[PageOp]['result'] }
   | { id: number; ok: false; error: PageFailure }
   | { id: number; acting: true }
-  | Hit
   | Announcement;
-
-/**
- * The input that `prepare` answered this handle for is seen: the press has landed where it should, or the page is
- * through with the key. It mostly comes before the browser's word that the input was handled, and saves the question.
- */
-export interface Hit {
-  hit: number;
-}
 
 /**
  * A frame tells the worker the token that its parent's script posted to it, again after each reconnection. The worker

@@ -116,7 +116,7 @@ export class Tab {
       this.tokens.set(reply.announce, world);
       this.notify();
     } else if ('acting' in reply) this.acting.push(reply.id);
-    else if ('ok' in reply) {
+    else {
       this.waiters.get(reply.id)?.resolve(reply);
       this.waiters.delete(reply.id);
     }

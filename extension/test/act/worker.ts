@@ -16,7 +16,7 @@ chrome.runtime.onConnect.addListener((port) => {
   port.onDisconnect.addListener(() => frames.splice(frames.indexOf(frame), 1));
   port.onMessage.addListener((reply: PageReply) => {
     if ('announce' in reply) frame.tokens.push(reply.announce);
-    else if ('ok' in reply) waiting.get(reply.id)?.(reply);
+    else if (!('acting' in reply)) waiting.get(reply.id)?.(reply);
   });
   port.postMessage({ frameId: port.sender?.frameId });
 });

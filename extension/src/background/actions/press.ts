@@ -25,18 +25,19 @@ export const focus: Executor<'browser.focus'> = async (input, context) => {
 /** The press of a key on an element. A key without meaning is refused at once. */
 export function keyPress(key: string): (input: TargetInput, context: CallContext) => Promise<void> {
   const strokes = keystrokes(key, mac);
-  const types = strokes.some((stroke) => stroke.type === 'insert' || (stroke.type === 'down' && stroke.text));
+  const types = strokes.some((stroke) => stroke.type === 'insert' || (stroke.type === 'down' && isPlain(stroke.text)));
   return async (input, { driver, frames, call }) => {
-    const ready = await onTarget(input, call, async () => {
+    const frameId = await onTarget(input, call, async () => {
       const { path, target } = await locate(frames, input, call);
-      const { handle } = await frames.ask(path.frameId, 'prepare', { target, act: 'press' }, call);
-      return { frameId: path.frameId, handle };
+      await frames.ask(path.frameId, 'prepare', { target, act: 'press' }, call);
+      return path.frameId;
     });
     try {
       await driver.press(call.tabId, strokes, call.signal);
-      // It may have moved the caret, of which an editor hears a moment later; the next key is to find it there.
       if (!types) {
-        await frames.whenKeyed(ready, call);
+        // It may have moved the caret, of which an editor hears a moment later; the next key is to find it there. Or it
+        // leads elsewhere: on the way back from the page, news of that comes before the answer.
+        await frames.ask(frameId, 'idle', {}, call);
       }
     } catch (error) {
       // A key may close its page.
@@ -45,4 +46,9 @@ export function keyPress(key: string): (input: TargetInput, context: CallContext
       }
     }
   };
+}
+
+/** Text that only goes into a field. A line break may send a form. */
+function isPlain(text: string | undefined): boolean {
+  return text !== undefined && text !== '\r';
 }
