@@ -51,6 +51,8 @@ type Request struct {
 	// Input is the validated input, defaults filled in.
 	Input map[string]any
 	Scope Scope
+	// Site is the host that the call is about, as Site answers it.
+	Site string
 }
 
 // Settings are what a person has changed of the rules.

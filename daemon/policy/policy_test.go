@@ -15,7 +15,7 @@ func request(scope Scope, input map[string]any, traits registry.Action) Request 
 	if traits.Name == "" {
 		traits.Name = "page.example"
 	}
-	return Request{Name: traits.Name, Action: &traits, Input: input, Scope: scope}
+	return Request{Name: traits.Name, Action: &traits, Input: input, Scope: scope, Site: "a.test"}
 }
 
 func TestDecide(t *testing.T) {
@@ -85,6 +85,7 @@ func TestDecide(t *testing.T) {
 		{"unknown", with(registry.RiskUnknown), nil, Confirm, Allow, "unknown-action"},
 
 		{"secret typed", fill, in{"value": "Bearer " + handle}, Confirm, Allow, "secret-release"},
+		{"secret of another site", fill, in{"value": "⟦token:0a1b2c3d@b.test#0123456789abcdef⟧"}, Confirm, Allow, "secret-release secret-off-scope"},
 		{"brackets alone", fill, in{"value": "⟦token⟧"}, Allow, Allow, ""},
 		{"bodies", read, in{"includeBodies": true}, Deny, Allow, "network-body-read"},
 		{"no bodies", read, in{"includeBodies": false}, Allow, Allow, ""},
@@ -119,7 +120,7 @@ func TestRealActions(t *testing.T) {
 		"browser.click":           {nil, Allow},
 		"browser.press":           {map[string]any{"key": "Enter"}, Confirm},
 		"browser.action.and.wait": {map[string]any{"action": map[string]any{"kind": "press", "key": "Enter"}}, Confirm},
-		"browser.fill":            {map[string]any{"value": handle}, Confirm},
+		"browser.fill":            {map[string]any{"value": handle}, Confirm}, // of another site
 		"browser.navigate":        {map[string]any{"url": "chrome://settings"}, Deny},
 	} {
 		r := Request{Name: name, Action: registry.ByName(name), Input: tc.input, Scope: Paired}

@@ -102,6 +102,16 @@ var rules = []rule{
 		},
 	},
 	{
+		id: "secret-off-scope", title: "Typing secrets into other sites", effect: Confirm, eachTime: true,
+		reason: "A secret from one site would be typed into another.",
+		holds: func(r Request, _ Settings) bool {
+			return r.Action != nil && slices.ContainsFunc(r.Action.Releases, func(field string) bool {
+				text, _ := r.Input[field].(string)
+				return slices.ContainsFunc(registry.SecretOrigins(text), func(host string) bool { return host != r.Site })
+			})
+		},
+	},
+	{
 		id: "config-require-approval", title: "Actions of your own list", effect: Confirm,
 		reason: "You want to be asked before this action, each time.",
 		holds: func(r Request, s Settings) bool {

@@ -39,7 +39,7 @@ const (
 func (m *Manager) judge(ctx context.Context, c *call) error {
 	for {
 		settings := m.rules()
-		request := policy.Request{Name: c.action.Name, Action: c.action.Action, Input: c.input, Scope: c.scope()}
+		request := policy.Request{Name: c.action.Name, Action: c.action.Action, Input: c.input, Scope: c.scope(), Site: c.site()}
 		d := policy.Decide(request, settings)
 		c.decision = d.Effect.String()
 		switch d.Effect {

@@ -8253,6 +8253,29 @@ export const descriptors: readonly Descriptor[] = [
   }
 ];
 
+/** The fields of inputs in which the handle of a secret becomes plain text. */
+export const releases: Record<string, readonly string[]> = {"browser.fill":["value"],"page.fillInput":["value"]};
+
+/** The kinds of handle. */
+export const secretKinds: readonly string[] = ["api-key","token","jwt","password","cookie","private-key","card","secret"];
+
+/** A secret that can be told by its looks; registry/secrets.go tells the fields. */
+export interface SecretShape {
+  kind: string;
+  prefixes: string[];
+  body: string;
+  min: number;
+  max: number;
+  head: number;
+  parts: number;
+}
+
+/** Tried in order; the first that fits counts. */
+export const secretShapes: readonly SecretShape[] = [{"kind":"api-key","prefixes":["sk-ant-"],"body":"A-Za-z0-9_\\-","min":20,"max":0,"head":7,"parts":1},{"kind":"api-key","prefixes":["sk-"],"body":"A-Za-z0-9_\\-","min":20,"max":0,"head":3,"parts":1},{"kind":"api-key","prefixes":["AIza"],"body":"A-Za-z0-9_\\-","min":35,"max":35,"head":4,"parts":1},{"kind":"api-key","prefixes":["AKIA","ASIA","AIDA","AROA","AGPA","ANPA"],"body":"A-Z0-9","min":16,"max":16,"head":4,"parts":1},{"kind":"token","prefixes":["github_pat_"],"body":"A-Za-z0-9_","min":40,"max":0,"head":11,"parts":1},{"kind":"token","prefixes":["ghp_","gho_","ghu_","ghs_","ghr_"],"body":"A-Za-z0-9","min":30,"max":0,"head":4,"parts":1},{"kind":"token","prefixes":["xoxa-","xoxb-","xoxp-","xoxo-","xoxs-","xoxr-"],"body":"A-Za-z0-9\\-","min":10,"max":0,"head":4,"parts":1},{"kind":"api-key","prefixes":["sk_live_","sk_test_","rk_live_","rk_test_"],"body":"A-Za-z0-9","min":16,"max":0,"head":8,"parts":1},{"kind":"token","prefixes":["npm_"],"body":"A-Za-z0-9","min":36,"max":36,"head":4,"parts":1},{"kind":"token","prefixes":["glpat-"],"body":"A-Za-z0-9_\\-","min":20,"max":0,"head":6,"parts":1},{"kind":"api-key","prefixes":["SG."],"body":"A-Za-z0-9_\\-","min":16,"max":0,"head":3,"parts":2},{"kind":"jwt","prefixes":["eyJ"],"body":"A-Za-z0-9_\\-","min":8,"max":0,"head":0,"parts":3}];
+
+/** The words that say of a value that it is a secret. */
+export const secretLabels: readonly { kind: string; words: string[] }[] = [{"kind":"password","words":["password","passwd","passphrase","passcode","pwd","otp","onetimecode"]},{"kind":"api-key","words":["apikey"]},{"kind":"private-key","words":["privatekey"]},{"kind":"cookie","words":["cookie","sessionid","sessionkey"]},{"kind":"token","words":["token","authorization","bearer"]},{"kind":"secret","words":["secret","secretkey","accesskey","signingkey","credential","connectionstring"]}];
+
 /** Input of each action as the extension receives it: ids and timeoutMs removed, defaults filled in. */
 export interface Inputs {
   'browser.runtime.info': Record<string, never>;

@@ -38,6 +38,26 @@ func typescript(m *registry.Manifest) []byte {
 	b.Write(d)
 	p(";\n\n")
 
+	constant := func(comment, name, kind string, v any) {
+		raw, err := json.Marshal(v)
+		if err != nil {
+			panic("bug: " + name + " is no JSON: " + err.Error())
+		}
+		p("/** %s */\nexport const %s: %s = %s;\n\n", comment, name, kind, raw)
+	}
+	releases := map[string][]string{}
+	for _, a := range registry.All {
+		if len(a.Releases) > 0 {
+			releases[a.Name] = a.Releases
+		}
+	}
+	constant("The fields of inputs in which the handle of a secret becomes plain text.", "releases", "Record<string, readonly string[]>", releases)
+	constant("The kinds of handle.", "secretKinds", "readonly string[]", registry.SecretKinds)
+	p("/** A secret that can be told by its looks; registry/secrets.go tells the fields. */\nexport interface SecretShape {\n" +
+		"  kind: string;\n  prefixes: string[];\n  body: string;\n  min: number;\n  max: number;\n  head: number;\n  parts: number;\n}\n\n")
+	constant("Tried in order; the first that fits counts.", "secretShapes", "readonly SecretShape[]", registry.SecretShapes)
+	constant("The words that say of a value that it is a secret.", "secretLabels", "readonly { kind: string; words: string[] }[]", registry.SecretLabels)
+
 	p("/** Input of each action as the extension receives it: ids and timeoutMs removed, defaults filled in. */\nexport interface Inputs {\n")
 	for _, a := range registry.All {
 		p("  %s: %s;\n", quote(a.Name), tsInput(a))
