@@ -30,10 +30,11 @@ var arrows = map[string][]string{
 	"daemon/home":         {"registry"},
 	"daemon/policy":       {"registry"},
 	"daemon/approval":     {"registry"},
+	"daemon/seal":         {"registry"},
 	"daemon/link":         {"registry"},
 	"daemon/browser":      {"daemon/storagestate"},
 	"daemon/control":      {"registry", "daemon/home"},
-	"daemon/session":      {"registry", "daemon/policy", "daemon/observe"},
+	"daemon/session":      {"registry", "daemon/seal", "daemon/policy", "daemon/observe"},
 	"daemon/mcpserver":    {"registry", "daemon/control"},
 	"daemon/shim":         {"registry", "daemon/control", "daemon/mcpserver"},
 	"daemon": {

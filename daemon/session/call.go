@@ -9,6 +9,8 @@ import (
 	"maps"
 	"time"
 
+	"github.com/browsentic/browsentic/daemon/policy"
+	"github.com/browsentic/browsentic/daemon/seal"
 	"github.com/browsentic/browsentic/registry"
 )
 
@@ -289,7 +291,13 @@ func (c *call) publish(a answer) (registry.Result, error) {
 			a.data[name] = id
 		}
 	}
-	if invalid := c.action.output.Check(a.data); invalid != nil {
+	checked := a.data
+	if c.scope() == policy.Paired {
+		a.data = seal.Value(a.data).(map[string]any)
+		// A text that fitted its bounds may not with the handles that have come into it.
+		checked = seal.Shortened(a.data).(map[string]any)
+	}
+	if invalid := c.action.output.Check(checked); invalid != nil {
 		return registry.Result{}, fmt.Errorf("the output does not fit its schema: %w", invalid)
 	}
 	raw, err := encode(a.data)

@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"runtime/debug"
 
+	"github.com/browsentic/browsentic/daemon/policy"
+	"github.com/browsentic/browsentic/daemon/seal"
 	"github.com/browsentic/browsentic/registry"
 )
 
@@ -128,7 +130,11 @@ func (c *call) failure(err error) *registry.Error {
 	if coded.Code == registry.OperationTimeout || coded.Code == registry.TimedOut {
 		details["reason"], details["timeoutMs"] = "timeout", int(c.timeout.Milliseconds())
 	}
-	return registry.Sanitize(&registry.Error{Code: coded.Code, Details: details, OperationID: c.id})
+	e := registry.Sanitize(&registry.Error{Code: coded.Code, Details: details, OperationID: c.id})
+	if c.scope() == policy.Paired && e.Details != nil {
+		e.Details = seal.Value(e.Details).(map[string]any)
+	}
+	return e
 }
 
 // tellsWhere are the codes of work that was tried on a page: their details name the operation and what it was for.

@@ -258,3 +258,27 @@ func TestReports(t *testing.T) {
 		t.Errorf("got %q\nwant %q", got, want)
 	}
 }
+
+// TestSecondLook: what a person's own browser lets through does not leave the daemon; an isolated session hides nothing.
+func TestSecondLook(t *testing.T) {
+	const secret = "ghp_a1B2a1B2a1B2a1B2a1B2a1B2a1B2a1B2a1B2"
+	w, s := pairedWorld(t, says(Granted))
+	isolated := w.create()
+	for _, at := range []ids{s, isolated} {
+		at.place.invoke = func(_ context.Context, in Invocation) (registry.Result, error) {
+			if in.Action == "browser.click" {
+				return registry.Result{Error: registry.NewError(registry.LocatorAmbiguous, map[string]any{"candidates": []any{secret}})}, nil
+			}
+			return registry.Result{OK: true, Data: []byte(`{"title":"My key ` + secret + `"}`)}, nil
+		}
+		title := w.must("browser.get.title", at.in())["title"].(string)
+		err := w.refused(registry.LocatorAmbiguous, "browser.click", at.in(input{"locator": input{"strategy": "css", "value": "a"}}))
+		candidates, _ := err.Details["candidates"].([]string)
+		if at == s && (strings.Contains(title, "a1B2") || !strings.Contains(title, "⟦token:sealed⟧") || strings.Contains(strings.Join(candidates, ""), "a1B2")) {
+			t.Errorf("told %q and %q", title, candidates)
+		}
+		if at == isolated && title != "My key "+secret {
+			t.Errorf("an isolated session tells %q", title)
+		}
+	}
+}

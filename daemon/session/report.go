@@ -3,6 +3,7 @@ package session
 import (
 	"time"
 
+	"github.com/browsentic/browsentic/daemon/seal"
 	"github.com/browsentic/browsentic/registry"
 )
 
@@ -40,7 +41,7 @@ func (m *Manager) tell(c *call, outcome string) {
 func (m *Manager) report(c *call) Report {
 	r := Report{
 		Operation: c.id, At: c.accepted, Client: c.client.name, Action: c.action.Name, Title: c.action.Title,
-		SessionID: c.sessionID(), Site: c.site(), About: about(c.input),
+		SessionID: c.sessionID(), Site: c.site(), About: seal.Text(about(c.input)),
 	}
 	if c.place != nil {
 		r.Browser = c.place.Browser()

@@ -10,9 +10,11 @@ import { Navigations } from './navigations';
 import { Pairing } from './pairing';
 import { PanelHub } from './panel-hub';
 import { Popups } from './popups';
+import { performSealed, type SealedHost } from './sealed';
 import { SignIns } from './sign-in';
 import { Targets } from './targets';
 import { onTicket } from './ticket';
+import { sessionStore, Vault } from './vault';
 
 /**
  * Joins the parts. Everything that listens does so here, in the worker's first turn: the browser wakes a worker only
@@ -33,6 +35,12 @@ export function start(): void {
   const owners = { ownerOf: () => (managed ? 'session' : undefined) };
   const dispatcher = new Dispatcher({ frames, driver, navigations, popups, targets, owners });
 
+  const sealedHost: SealedHost = {
+    vault: new Vault(sessionStore),
+    perform: (frame) => dispatcher.invoke(frame),
+    hostOf: async (tabId) => hostOf(await chrome.tabs.get(tabId).catch(() => undefined)),
+  };
+
   const hash = manifestHash(descriptors);
   const link = new Link({
     identity: async () => ({
@@ -40,7 +48,8 @@ export function start(): void {
       manifestHash: await hash,
     }),
     descriptors,
-    invoke: (frame) => dispatcher.invoke(frame),
+    // A managed context holds what its session put there, and the session is for testing: there nothing is hidden.
+    invoke: (frame) => (managed ? dispatcher.invoke(frame) : performSealed(frame, sealedHost)),
     cancel: (id) => dispatcher.cancel(id),
     cancelAll: () => dispatcher.cancelAll(),
     told: (notice) => hub.told(notice),
@@ -102,4 +111,9 @@ export function start(): void {
       console.warn(`no link to the browsentic daemon: ${messageOf(error)}`);
     });
   });
+}
+
+/** The host that a tab shows; empty for none. */
+function hostOf(tab: chrome.tabs.Tab | undefined): string {
+  return URL.parse(tab?.url ?? '')?.hostname ?? '';
 }

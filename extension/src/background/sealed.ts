@@ -21,24 +21,36 @@ export interface SealedHost {
  * result is sealed for the page that is there after the call.
  */
 export async function performSealed(frame: Invoke, host: SealedHost): Promise<Result> {
-  let input: Record<string, unknown>;
-  try {
-    input = await released(frame.action, frame.input ?? {}, host.vault);
-  } catch (error) {
-    if (error instanceof ActionError) {
-      return { ok: false, error: { code: error.code, message: '' } };
-    }
-    throw error;
+  if (frame.action.startsWith(ERRANDS)) {
+    return host.perform(frame);
   }
-  const result = await host.perform({ ...frame, input });
-  const origin = frame.tabId === undefined ? '' : await host.hostOf(frame.tabId);
-  return host.vault.sealing(origin, (sealText, mark) => sealResult(result, sealText, mark));
+  try {
+    const input = await released(frame.action, frame.input ?? {}, host.vault);
+    const result = await host.perform({ ...frame, input });
+    const origin = frame.tabId === undefined ? '' : await host.hostOf(frame.tabId);
+    return await host.vault.sealing(origin, (sealText, mark) => sealResult(result, sealText, mark));
+  } catch (error) {
+    // What cannot be sealed does not leave.
+    const code = error instanceof ActionError ? error.code : 'INTERNAL_ERROR';
+    if (code === 'INTERNAL_ERROR') {
+      console.error(error);
+    }
+    return { ok: false, error: { code, message: '' } };
+  }
 }
 
-async function released(action: string, input: Record<string, unknown>, vault: Vault): Promise<Record<string, unknown>> {
+/** What the daemon has done for itself, and shows to no client, begins with this. */
+const ERRANDS = 'browsentic.';
+
+async function released(
+  action: string,
+  input: Record<string, unknown>,
+  vault: Vault,
+): Promise<Record<string, unknown>> {
   const fields = releases[action] ?? [];
   for (const [field, value] of Object.entries(input)) {
-    if (!(fields.includes(field) && typeof value === 'string') && holdsHandle(value, MAX_DEPTH)) {
+    const isReleased = fields.includes(field) && typeof value === 'string';
+    if (holdsHandle(field, 0) || (!isReleased && holdsHandle(value, MAX_DEPTH))) {
       throw new ActionError('SECRET_NOT_RELEASABLE');
     }
   }
@@ -81,16 +93,25 @@ function sealResult(result: Result, sealText: SealText, mark: Mark): Result {
 /** The fields by which an element is told, beside the value that it has. */
 const NAMES = ['name', 'label', 'text', 'placeholder'];
 
-function sealFields(fields: Record<string, unknown>, named: boolean, sealText: SealText, mark: Mark): Record<string, unknown> {
-  const says = NAMES.map((key) => fields[key]).find((text) => typeof text === 'string' && labelKind(text) !== undefined);
+function sealFields(
+  fields: Record<string, unknown>,
+  named: boolean,
+  sealText: SealText,
+  mark: Mark,
+): Record<string, unknown> {
+  const says = NAMES.map((key) => fields[key]).find(
+    (text) => typeof text === 'string' && labelKind(text) !== undefined,
+  );
   const isNamed = named || says !== undefined;
   const out: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(fields)) {
     if (key === 'selector') {
       out[key] = value; // what has to stay as it is to be of use
     } else if (typeof value === 'string') {
-      const kind = labelKind(key) ?? (key === 'value' && isNamed ? (labelKind(String(says ?? '')) ?? 'secret') : undefined);
-      out[key] = kind !== undefined && isSecret(plain(value)) ? mark(kind, plain(value), 0, 0) : sealString(value, sealText);
+      const kind =
+        labelKind(key) ?? (key === 'value' && isNamed ? (labelKind(String(says ?? '')) ?? 'secret') : undefined);
+      out[key] =
+        kind !== undefined && isSecret(plain(value)) ? mark(kind, plain(value), 0, 0) : sealString(value, sealText);
     } else {
       out[key] = sealValue(value, key === 'state' && isNamed, sealText, mark);
     }

@@ -93,7 +93,9 @@ export class Vault {
   }
 
   #keep(content: Content, found: Omit<Entry, 'id' | 'used'>): Entry {
-    const known = content.entries.find((e) => e.secret === found.secret && e.origin === found.origin && e.kind === found.kind);
+    const known = content.entries.find(
+      (e) => e.secret === found.secret && e.origin === found.origin && e.kind === found.kind,
+    );
     if (known !== undefined) {
       known.used = this.#now();
       return known;

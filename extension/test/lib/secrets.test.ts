@@ -52,10 +52,23 @@ describe('secrets', () => {
   it('do not leak among other text', () => {
     const random = mulberry32(20261201);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-    const noise = ['\n', ' ', '. ', ' "quoted" ', ' <b> ', '\t- item ', ' (see) ', ' 12 ', ' ⟦x⟧ ', '\n\n', ' : ', ' , '];
+    const noise = [
+      '\n',
+      ' ',
+      '. ',
+      ' "quoted" ',
+      ' <b> ',
+      '\t- item ',
+      ' (see) ',
+      ' 12 ',
+      ' ⟦x⟧ ',
+      '\n\n',
+      ' : ',
+      ' , ',
+    ];
     for (let round = 0; round < 400; round++) {
       const chosen = Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(found));
-      const text = chosen.map((one) => one.text.join('') + '\n' + pick(noise)).join(pick(noise));
+      const text = chosen.map((one) => `${one.text.join('')}\n${pick(noise)}`).join(pick(noise));
       const sealed = seal(text, marker().mark);
       for (const one of chosen) {
         expect(sealed, text).not.toContain(hidden(one));

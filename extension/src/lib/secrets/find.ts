@@ -1,6 +1,6 @@
 import { labelled } from './labels';
-import { shaped } from './shapes';
 import { random } from './random';
+import { shaped } from './shapes';
 import type { Mark } from './text';
 
 /**

@@ -18,8 +18,6 @@ export function labelled(text: string, mark: Mark): string {
   return spoken(assigned(text, mark), mark);
 }
 
-// The label may be quoted, and have attributes in brackets behind it, as an element has in a snapshot.
-const BEFORE = /([A-Za-z][A-Za-z0-9 _.-]{0,40})["'”’\\]{0,3}((?:[ \t]{0,2}\[[^[\]\n]{0,80}\]){0,4})[ \t]{0,4}$/;
 const AFTER = /^[:=]{0,2}[ \t]{0,4}\\?(["'“‘]?)((?:bearer|basic|token)[ \t]{1,4})?/i;
 const VALUE_CHARS = 400;
 
@@ -33,9 +31,8 @@ function assigned(text: string, mark: Mark): string {
     if (index < at || separator.length > 1) {
       continue;
     }
-    const before = BEFORE.exec(text.slice(Math.max(at, index - 400), index));
-    const kind = before && labelKind(before[1] ?? '');
-    if (!kind) {
+    const kind = labelKind(labelBefore(text, index, at));
+    if (kind === undefined) {
       continue;
     }
     const from = index + 1;
@@ -50,6 +47,34 @@ function assigned(text: string, mark: Mark): string {
   }
   return out + text.slice(at);
 }
+
+/**
+ * The label that ends before `end`, at most so far back as `from`; may be empty. It may be quoted, and have attributes
+ * in brackets behind it, as an element has in a snapshot. Separators are many in some texts, so this looks at few
+ * characters, from the end.
+ */
+function labelBefore(text: string, end: number, from: number): string {
+  const back = (at: number, chars: string, limit: number) => {
+    const stop = Math.max(from, at - limit);
+    while (at > stop && chars.includes(text.charAt(at - 1))) {
+      at--;
+    }
+    return at;
+  };
+  let at = back(end, ' \t', 4);
+  for (let attributes = 0; attributes < 4 && at > from && text.charAt(at - 1) === ']'; attributes++) {
+    const open = text.slice(Math.max(from, at - 82), at).lastIndexOf('[');
+    if (open < 0) {
+      return '';
+    }
+    at = back(Math.max(from, at - 82) + open, ' \t', 2);
+  }
+  at = back(at, QUOTES, 3);
+  return text.slice(back(at, LABEL, LABEL_CHARS), at);
+}
+
+const QUOTES = '"\'”’\\';
+const LABEL = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _.-';
 
 const closing: Record<string, string> = { '“': '”', '‘': '’' };
 
@@ -79,7 +104,11 @@ function spoken(text: string, mark: Mark): string {
       if (value.length < 6 || !isSecret(value) || /^(?:[a-z]+|[A-Z]?[a-z]+)$/.test(value)) {
         return whole;
       }
-      return lead + mark(labelKind(lead.replace(/\s+(?:is|are|was|were|will be).*$/i, '')) ?? 'secret', value, 0, 0) + rest.slice(value.length);
+      return (
+        lead +
+        mark(labelKind(lead.replace(/\s+(?:is|are|was|were|will be).*$/i, '')) ?? 'secret', value, 0, 0) +
+        rest.slice(value.length)
+      );
     }),
   );
 }

@@ -8,18 +8,28 @@ const MIN_TURNS = 0.5;
 export function random(text: string, mark: Mark): string {
   return betweenMarks(text, (piece) =>
     piece.replace(/[^\s"'<>()[\]{},;|`]{32,}/g, (word) =>
-      isAddress(word) ? word : word.replace(/[\w+/-]{32,}={0,2}/g, (token) => (isRandom(token) ? mark('secret', token, 0, 0) : token)),
+      isAddress(word)
+        ? word
+        : word.replace(/[\w+/-]{32,}={0,2}/g, (token) => (isRandom(token) ? mark('secret', token, 0, 0) : token)),
     ),
   );
 }
 
 function isAddress(word: string): boolean {
-  return /^(?:[a-z][a-z0-9+.-]{0,20}:)?\/|^(?:data|blob|urn|mailto):|^[?#]|^[^/:]*:\/\//i.test(word) || /:\/\//.test(word);
+  return (
+    /^(?:[a-z][a-z0-9+.-]{0,20}:)?\/|^(?:data|blob|urn|mailto):|^[?#]|^[^/:]*:\/\//i.test(word) || /:\/\//.test(word)
+  );
 }
 
 /** Mixed, of many different characters, and turning often from one class to another: no name does all of that. */
 function isRandom(token: string): boolean {
-  if (token.length < MIN_CHARS || /^[0-9a-f-]+$/i.test(token) || !/[a-z]/.test(token) || !/[A-Z]/.test(token) || !/\d/.test(token)) {
+  if (
+    token.length < MIN_CHARS ||
+    /^[0-9a-f-]+$/i.test(token) ||
+    !/[a-z]/.test(token) ||
+    !/[A-Z]/.test(token) ||
+    !/\d/.test(token)
+  ) {
     return false;
   }
   const counts = new Map<string, number>();
