@@ -12,6 +12,9 @@ import (
 	"github.com/browsentic/browsentic/registry"
 )
 
+// WellKnownPorts are where the extension of a person's own browser looks for the daemon by itself.
+var WellKnownPorts = []int{8765, 8766, 8767}
+
 // Config is every setting, read and checked in one place. Paths are absolute.
 type Config struct {
 	// Dir is the home: BROWSENTIC_HOME, else BROWSENTIC_DATA_DIR, else .browsentic in the user's home directory.

@@ -12,6 +12,8 @@ import type { Targets } from './targets';
 export interface Owners {
   /** Undefined for a tab that is the user's alone. */
   ownerOf(tabId: number): string | undefined;
+  /** A tab that was opened from another one belongs to whom that belongs to. */
+  join(tabId: number, openerTabId: number): Promise<void>;
 }
 
 /** What an executor works with: its call, and the parts of the background it may use. */

@@ -1,8 +1,10 @@
 import { manifestHash } from '../lib/manifest';
 import { loadCues, onCuesChanged } from '../lib/settings';
 import { descriptors } from '../registry.gen';
+import type { Owners } from './context';
 import { Dispatcher } from './dispatch';
 import { ChromiumDriver } from './driver/chromium';
+import { isErrand, runErrand } from './errands';
 import { messageOf } from './errors';
 import { Frames } from './frames';
 import { Link } from './link';
@@ -12,6 +14,7 @@ import { PanelHub } from './panel-hub';
 import { Popups } from './popups';
 import { performSealed, type SealedHost } from './sealed';
 import { SignIns } from './sign-in';
+import { TabGroups } from './tab-groups';
 import { Targets } from './targets';
 import { onTicket } from './ticket';
 import { sessionStore, Vault } from './vault';
@@ -31,8 +34,24 @@ export function start(): void {
     gone: (tabId, reason) => dispatcher.pageGone(tabId, reason),
   });
   let managed = false;
-  // A managed context is one session's: all that is in it is the session's own.
-  const owners = { ownerOf: () => (managed ? 'session' : undefined) };
+  const groups = new TabGroups(
+    (event) => {
+      // In a managed browser the daemon sees for itself what comes and goes.
+      if (!managed) {
+        link.report(event);
+      }
+    },
+    (tabId) => driver.release(tabId),
+  );
+  const owners: Owners = {
+    // A managed context is one session's: all that is in it is the session's own.
+    ownerOf: (tabId) => (managed ? 'session' : groups.ownerOf(tabId)),
+    join: async (tabId, openerTabId) => {
+      if (!managed) {
+        await groups.join(tabId, openerTabId, 'about:blank');
+      }
+    },
+  };
   const dispatcher = new Dispatcher({ frames, driver, navigations, popups, targets, owners });
 
   const sealedHost: SealedHost = {
@@ -48,8 +67,13 @@ export function start(): void {
       manifestHash: await hash,
     }),
     descriptors,
-    // A managed context holds what its session put there, and the session is for testing: there nothing is hidden.
-    invoke: (frame) => (managed ? dispatcher.invoke(frame) : performSealed(frame, sealedHost)),
+    invoke: (frame) => {
+      if (isErrand(frame)) {
+        return runErrand(frame, groups);
+      }
+      // A managed context holds what its session put there, and the session is for testing: there nothing is hidden.
+      return managed ? dispatcher.invoke(frame) : performSealed(frame, sealedHost);
+    },
     cancel: (id) => dispatcher.cancel(id),
     cancelAll: () => dispatcher.cancelAll(),
     told: (notice) => hub.told(notice),
@@ -64,11 +88,13 @@ export function start(): void {
   navigations.listen();
   signIns.listen();
   popups.listen();
+  groups.listen();
   hub.listen();
   pairing.listen();
   // Cues are for a person who watches: in a paired browser, unless the person does not want them.
   pairing.onChange(async ({ kind }) => {
     if (kind === 'linked') {
+      targets.byTab = true;
       frames.setCues(await loadCues());
     }
   });
@@ -78,6 +104,12 @@ export function start(): void {
     }
   });
   navigations.subscribe(async ({ tabId, url, sameDocument }) => {
+    if (!managed) {
+      if (groups.ownerOf(tabId) !== undefined) {
+        link.report({ kind: 'navigated', tabId, url, sameDocument });
+      }
+      return;
+    }
     const targetId = await targets.targetOf(tabId);
     if (targetId !== undefined) {
       link.report({ kind: 'navigated', targetId, url, sameDocument });

@@ -3,6 +3,8 @@
  * was asked once is remembered until the tab closes.
  */
 export class Targets {
+  /** The daemon of a paired browser has no DevTools: it knows each page by its tab. */
+  byTab = false;
   readonly #tabs = new Map<string, number>();
   readonly #targets = new Map<number, string>();
 
@@ -24,7 +26,11 @@ export class Targets {
     return this.#tabs.get(targetId);
   }
 
+  /** What the daemon knows the page of a tab by. */
   async targetOf(tabId: number): Promise<string | undefined> {
+    if (this.byTab) {
+      return String(tabId);
+    }
     if (!this.#targets.has(tabId)) {
       await this.#refresh();
     }

@@ -29,7 +29,7 @@ function dispatcher(driver = fakeDriver(), ...pages: FakeFrame[]) {
     navigations: new Navigations(),
     popups: new Popups(targets),
     targets,
-    owners: { ownerOf: () => 'session' },
+    owners: { ownerOf: () => 'session', join: async () => {} },
   };
   return new DispatcherClass(parts);
 }

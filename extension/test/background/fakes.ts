@@ -112,6 +112,7 @@ export function fakeDriver(overrides: Partial<Driver> = {}, mouse: Partial<Mouse
     attach: async () => {},
     holds: () => true,
     borrow: async () => () => {},
+    release: () => {},
     navigate: note('navigate'),
     traverse: note('traverse'),
     reload: note('reload'),
@@ -156,7 +157,7 @@ export function fakeContext(frames: FakeFrame[], driver = fakeDriver(), timeoutM
   const call = new Call(timeoutMs);
   call.tabId = TAB;
   const targets = new Targets();
-  const owners = { ownerOf: () => 'session' };
+  const owners = { ownerOf: () => 'session', join: async () => {} };
   return {
     call,
     frames: connected,

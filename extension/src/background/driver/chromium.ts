@@ -58,6 +58,10 @@ export class ChromiumDriver implements Driver {
     return () => this.#tabs.release(tabId);
   }
 
+  release(tabId: number): void {
+    this.#tabs.release(tabId);
+  }
+
   navigate(tabId: number, url: string, signal: AbortSignal): Promise<string> {
     return this.#loading(tabId, signal, async (page) => {
       const { movesWithin } = page;

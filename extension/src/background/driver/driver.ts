@@ -38,6 +38,8 @@ export interface Driver {
 
   /** Takes hold of a tab; cheap when it is held already. */
   attach(tabId: number): Promise<void>;
+  /** Lets go of a tab; waits for nothing. */
+  release(tabId: number): void;
 
   /** Reports whether the tab is held. */
   holds(tabId: number): boolean;

@@ -1,0 +1,254 @@
+import type { LinkEvent } from '../lib/frames';
+import { ActionError, messageOf } from './errors';
+import { type Group, GroupStore } from './group-store';
+
+/** A tab as the daemon is told of it (registry/worker.go). */
+export interface WorkerTab {
+  tabId: number;
+  url: string;
+  title?: string;
+}
+
+/** What a group is called whose session has no name. */
+const NO_TITLE = 'browsentic';
+
+/**
+ * The tabs of sessions in a person's own browser: which they are, and the browser's tab group in which the person sees
+ * them. A tab that is in no group here is the person's, and nothing here ever touches it.
+ */
+export class TabGroups {
+  readonly #store = new GroupStore();
+  readonly #report: (event: LinkEvent) => void;
+  readonly #letGo: (tabId: number) => void;
+  /** The same as in the store, for whoever cannot wait. */
+  readonly #owners = new Map<number, string>();
+
+  /** `report` tells the daemon; `letGo` ends whatever holds a tab that is the person's again. */
+  constructor(report: (event: LinkEvent) => void, letGo: (tabId: number) => void) {
+    this.#report = report;
+    this.#letGo = letGo;
+  }
+
+  /** Starts listening. In the worker's first turn: the event that woke the worker is lost otherwise. */
+  listen(): void {
+    this.#store.all().then((groups) => {
+      for (const { place, own, handed } of groups.values()) {
+        for (const tabId of [...own, ...handed]) {
+          this.#owners.set(tabId, place);
+        }
+      }
+    });
+    chrome.webNavigation.onCreatedNavigationTarget.addListener(({ sourceTabId, tabId, url }) => {
+      this.join(tabId, sourceTabId, url).catch((error) => console.warn(`a popup was not grouped: ${messageOf(error)}`));
+    });
+    chrome.tabs.onRemoved.addListener((tabId) => void this.#removed(tabId));
+    chrome.tabs.onActivated.addListener(({ tabId }) => this.#report({ kind: 'focused', tabId }));
+    chrome.windows.onFocusChanged.addListener((windowId) => void this.#focused(windowId));
+  }
+
+  /** The session that a tab belongs to; undefined for one that is the person's. */
+  ownerOf(tabId: number): string | undefined {
+    return this.#owners.get(tabId);
+  }
+
+  /** A tab that another one has opened belongs to whom that belongs to. */
+  async join(tabId: number, openerTabId: number, url: string): Promise<void> {
+    const group = await this.#groupOf(openerTabId);
+    if (group !== undefined && !group.own.includes(tabId)) {
+      await this.#add(group, tabId, 'own');
+      this.#report({ kind: 'opened', tabId, openerTabId, url });
+    }
+  }
+
+  async openGroup(place: string, title: string): Promise<WorkerTab> {
+    const groups = await this.#store.all();
+    const group = groups.get(place) ?? { place, title: title || NO_TITLE, own: [], handed: [] };
+    groups.set(place, group);
+    return this.#open(group);
+  }
+
+  async openTab(place: string): Promise<WorkerTab> {
+    const group = (await this.#store.all()).get(place);
+    // Its last tab may have been closed, and the browser's group with it.
+    return group === undefined ? this.openGroup(place, '') : this.#open(group);
+  }
+
+  /** Closes a tab that a session opened; one that was handed over is given back. */
+  async closeTab(tabId: number): Promise<void> {
+    const group = await this.#groupOf(tabId);
+    if (group?.handed.includes(tabId)) {
+      await this.give(tabId);
+    } else if (group !== undefined) {
+      await close([tabId]);
+    }
+  }
+
+  /** Ends a group: what the session opened is closed, what was handed over is given back. */
+  async closeGroup(place: string): Promise<void> {
+    const groups = await this.#store.all();
+    const group = groups.get(place);
+    if (group === undefined) {
+      return;
+    }
+    for (const tabId of [...group.handed]) {
+      await this.give(tabId);
+    }
+    await close(group.own);
+    groups.delete(place);
+    await this.#store.save();
+  }
+
+  /** Hands one of the person's tabs over. */
+  async take(place: string, tabId: number): Promise<WorkerTab> {
+    const tab = await get(tabId);
+    if (await this.#groupOf(tabId)) {
+      throw new ActionError('TAB_IN_USE');
+    }
+    const group = (await this.#store.all()).get(place);
+    if (group === undefined) {
+      throw new ActionError('PAGE_NOT_FOUND');
+    }
+    await this.#add(group, tabId, 'handed');
+    return told(tab);
+  }
+
+  /** Makes a session's tab the person's. */
+  async give(tabId: number): Promise<void> {
+    const group = await this.#groupOf(tabId);
+    if (group === undefined) {
+      return;
+    }
+    await this.#forget(group, tabId);
+    this.#letGo(tabId);
+    await chrome.tabs.ungroup?.(tabId);
+  }
+
+  /** Ends the groups of all sessions but these, and tells the tabs of these. */
+  async settle(places: readonly string[]): Promise<{ tabs: (WorkerTab & { place: string })[] }> {
+    const groups = await this.#store.all();
+    const tabs: (WorkerTab & { place: string })[] = [];
+    for (const { place, own, handed } of [...groups.values()]) {
+      if (!places.includes(place)) {
+        await this.closeGroup(place);
+        continue;
+      }
+      for (const tabId of [...own, ...handed]) {
+        const tab = await get(tabId).catch(() => undefined);
+        if (tab === undefined) {
+          await this.#removed(tabId);
+        } else {
+          tabs.push({ ...told(tab), place });
+        }
+      }
+    }
+    return { tabs };
+  }
+
+  /** The active tab of the window that the person used last. */
+  async front(): Promise<WorkerTab> {
+    const found = await chrome.windows.getLastFocused({ windowTypes: ['normal'] }).catch(() => undefined);
+    const [tab] = found?.id === undefined ? [] : await chrome.tabs.query({ windowId: found.id, active: true });
+    if (tab === undefined) {
+      throw new ActionError('NO_ACTIVE_TAB');
+    }
+    return told(tab);
+  }
+
+  async #open(group: Group): Promise<WorkerTab> {
+    const tab = await this.#blank(group);
+    await this.#add(group, tab.tabId, 'own');
+    return tab;
+  }
+
+  /** A blank tab, where the group is, or else behind what the person has in front. */
+  async #blank({ own, handed }: Group): Promise<WorkerTab> {
+    const mate = await get(own.at(-1) ?? handed.at(-1) ?? -1).catch(() => undefined);
+    const found = mate ?? (await chrome.windows.getLastFocused({ windowTypes: ['normal'] }).catch(() => undefined));
+    const windowId = mate?.windowId ?? (found as chrome.windows.Window | undefined)?.id;
+    if (windowId !== undefined) {
+      return told(await chrome.tabs.create({ windowId, url: BLANK, active: false }));
+    }
+    const made = await chrome.windows.create({ url: BLANK, focused: false });
+    const [tab] = made?.tabs ?? [];
+    if (tab === undefined) {
+      throw new ActionError('BROWSER_ERROR', { problem: 'no window could be opened' });
+    }
+    return told(tab);
+  }
+
+  async #add(group: Group, tabId: number, as: 'own' | 'handed'): Promise<void> {
+    group[as].push(tabId);
+    this.#owners.set(tabId, group.place);
+    await this.#gather(group, tabId);
+    await this.#store.save();
+  }
+
+  /** Puts a tab into the browser's group, where the browser has such groups. */
+  async #gather(group: Group, tabId: number): Promise<void> {
+    if (chrome.tabGroups === undefined) {
+      return;
+    }
+    const existing = group.groupId !== undefined && (await chrome.tabGroups.get(group.groupId).catch(() => undefined));
+    if (existing) {
+      await chrome.tabs.group({ tabIds: [tabId], groupId: existing.id });
+      return;
+    }
+    group.groupId = await chrome.tabs.group({ tabIds: [tabId] });
+    await chrome.tabGroups.update(group.groupId, { title: group.title });
+  }
+
+  async #removed(tabId: number): Promise<void> {
+    const group = await this.#groupOf(tabId);
+    if (group !== undefined) {
+      await this.#forget(group, tabId);
+      this.#report({ kind: 'closed', tabId });
+    }
+  }
+
+  async #forget(group: Group, tabId: number): Promise<void> {
+    group.own = group.own.filter((id) => id !== tabId);
+    group.handed = group.handed.filter((id) => id !== tabId);
+    this.#owners.delete(tabId);
+    await this.#store.save();
+  }
+
+  async #groupOf(tabId: number): Promise<Group | undefined> {
+    const groups = await this.#store.all();
+    return [...groups.values()].find(({ own, handed }) => own.includes(tabId) || handed.includes(tabId));
+  }
+
+  async #focused(windowId: number): Promise<void> {
+    if (windowId === chrome.windows.WINDOW_ID_NONE) {
+      this.#report({ kind: 'focused' });
+      return;
+    }
+    const [tab] = await chrome.tabs.query({ windowId, active: true });
+    if (tab?.id !== undefined) {
+      this.#report({ kind: 'focused', tabId: tab.id });
+    }
+  }
+}
+
+const BLANK = 'about:blank';
+
+async function get(tabId: number): Promise<chrome.tabs.Tab> {
+  try {
+    return await chrome.tabs.get(tabId);
+  } catch {
+    throw new ActionError('PAGE_NOT_FOUND');
+  }
+}
+
+/** Closes tabs; those that are gone are closed. */
+async function close(tabIds: readonly number[]): Promise<void> {
+  for (const tabId of tabIds) {
+    await chrome.tabs.remove(tabId).catch(() => {});
+  }
+}
+
+function told({ id, url, pendingUrl, title }: chrome.tabs.Tab): WorkerTab {
+  if (id === undefined) {
+    throw new ActionError('PAGE_NOT_FOUND');
+  }
+  return { tabId: id, url: url || pendingUrl || BLANK, ...(title && { title }) };
+}
