@@ -66,10 +66,12 @@ func (p *paired) happened(c *link.Conn, e registry.LinkEvent) {
 	}
 }
 
-// holds reports whether a session has its place in a paired browser.
-func (p *paired) holds(browser, sessionID string) bool {
-	b := p.browser(browser)
-	return b != nil && b.place(sessionID) != nil
+// placeIn is the place of a session in a paired browser; nil when it has none there.
+func (p *paired) placeIn(browser, sessionID string) *pairedPlace {
+	if b := p.browser(browser); b != nil {
+		return b.place(sessionID)
+	}
+	return nil
 }
 
 // end forgets a browser whose pairing has ended: its sessions are lost.

@@ -57,6 +57,15 @@ func (p *pairedPlace) Page(target string) (session.Page, bool) {
 	return session.Page{}, false
 }
 
+// tabIDs are its tabs as the browser knows them.
+func (p *pairedPlace) tabIDs() []int {
+	ids := []int{}
+	for _, page := range p.Pages() {
+		ids = append(ids, tabOf(page.Target))
+	}
+	return ids
+}
+
 func (p *pairedPlace) indexLocked(target string) int {
 	return slices.IndexFunc(p.tabs, func(t session.Page) bool { return t.Target == target })
 }

@@ -155,7 +155,7 @@ func (d *backend) pairedStatus(ctx context.Context) []control.BrowserStatus {
 
 // stopSession cancels what a session of a paired browser does, and closes it.
 func (d *backend) stopSession(ctx context.Context, browser, id string) (stopAnswer, error) {
-	if !d.paired.holds(browser, id) {
+	if d.paired.placeIn(browser, id) == nil {
 		return stopAnswer{}, registry.NewError(registry.SessionNotFound, nil)
 	}
 	d.running.cancel(func(of string) bool { return of == id })
@@ -175,6 +175,6 @@ func (d *backend) dismiss(client string) int {
 func (d *backend) cancelIn(browser string) int {
 	front, _ := d.paired.LastUsed()
 	return d.running.cancel(func(session string) bool {
-		return session == "" && browser == front || d.paired.holds(browser, session)
+		return session == "" && browser == front || d.paired.placeIn(browser, session) != nil
 	})
 }

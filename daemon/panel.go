@@ -104,6 +104,15 @@ func panelState(d *backend, ctx context.Context, from *link.Conn, _ nothing) (re
 			ID: caller.ID, Name: caller.Name, Version: caller.Version, Kind: string(caller.Kind),
 		})
 	}
+	for _, s := range d.sessions.Sessions() {
+		p := d.paired.placeIn(from.Place(), s.Session.SessionID)
+		if p == nil {
+			continue
+		}
+		view.Sessions = append(view.Sessions, registry.PanelSession{
+			ID: s.Session.SessionID, Name: s.Session.Name, Client: s.Client, TabIDs: p.tabIDs(), Queued: s.Queued,
+		})
+	}
 	return view, nil
 }
 

@@ -17,13 +17,13 @@ func createSession(m *Manager, ctx context.Context, c *call) (map[string]any, er
 		return nil, err
 	}
 	restore, given := c.input["stateId"].(string)
-	if given && m.config.States == nil {
-		return nil, registry.NewError(registry.PersistenceDisabled, nil)
-	}
 	opening := Opening{Settings: settings}
 	opening.Browser, _ = c.input["browser"].(string)
 	if err := checkShared(opening, restore); err != nil {
 		return nil, err
+	}
+	if given && m.config.States == nil {
+		return nil, registry.NewError(registry.PersistenceDisabled, nil)
 	}
 	s, initial, err := m.create(ctx, c.client, labels, opening, restore)
 	if err != nil {

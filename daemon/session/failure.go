@@ -44,8 +44,9 @@ func fromBrowser(place Place, err error) error {
 		return err
 	case place != nil && gone(place):
 		return registry.NewError(registry.BrowserDisconnected, nil)
-	case errors.As(err, &coded) && coded.Code == registry.ExtensionOffline:
-		return registry.NewError(registry.BrowserError, coded.Details) // its worker died in the middle of the call
+	case place != nil && place.Isolation() == Isolated && errors.As(err, &coded) && coded.Code == registry.ExtensionOffline:
+		// Its worker died in the middle of the call. No user of a managed browser has anything to do with extensions.
+		return registry.NewError(registry.BrowserError, coded.Details)
 	case errors.As(err, &coded):
 		return err
 	}

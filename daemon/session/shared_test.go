@@ -1,0 +1,46 @@
+package session
+
+import (
+	"context"
+	"testing"
+
+	"github.com/browsentic/browsentic/registry"
+)
+
+func TestASessionInAPersonsBrowser(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	for _, what := range []input{{"stateId": "login"}, {"contextSettings": input{"locale": "de-DE"}}} {
+		what["browser"] = "Chromium"
+		if got := w.refused(registry.Unsupported, "browser.session.create", what); got.Details["remediation"] == nil {
+			t.Errorf("%v: %v", what, got)
+		}
+	}
+	if w.browsers.opened() != 0 {
+		t.Error("a place was opened for what cannot be had")
+	}
+
+	i := w.create(input{"browser": "Chromium", "name": "helper"})
+	if view := w.must("browser.session.get", input{"sessionId": i.session})["session"].(map[string]any); view["isolation"] != "shared" {
+		t.Errorf("the view is %v", view)
+	}
+	if o := w.browsers.openings[0]; o.Browser != "Chromium" || o.Title != "helper" || o.SessionID != i.session {
+		t.Errorf("it was opened with %+v", o)
+	}
+	w.refused(registry.Unsupported, "browser.observe", i.in(input{"source": "console"}))
+	w.refused(registry.Unsupported, "browser.download.list", input{"sessionId": i.session})
+
+	// What the extension says of itself stays what it is: a person can mend it.
+	i.place.invoke = func(context.Context, Invocation) (registry.Result, error) {
+		return registry.Result{}, registry.NewError(registry.ExtensionOffline, map[string]any{"mayHaveHappened": true})
+	}
+	if got := w.refused(registry.ExtensionOffline, "browser.get.title", i.in()); got.Details["mayHaveHappened"] != true {
+		t.Errorf("a lost link: %v", got)
+	}
+
+	// A tab that the person hands over is a page like any other.
+	i.place.emit(Event{Kind: PageGiven, Target: i.place.popUp().Target})
+	if pages := w.must("browser.page.list", input{"sessionId": i.session})["pages"].([]any); len(pages) != 2 {
+		t.Errorf("the pages are %v", pages)
+	}
+}
