@@ -124,6 +124,12 @@ func (d *backend) Invoke(ctx context.Context, caller control.Caller, action stri
 	return result, invalid
 }
 
+// changed is session.Config.Changed. It is called with locks of a place held, so it asks nobody whose session it was.
+func (d *backend) changed(sessionID string, pages bool) {
+	d.dashboard.Changed(sessionID, pages)
+	d.notifyAll(registry.PanelNotice{Kind: "state"})
+}
+
 var errStopRequested = errors.New("a client asked for it")
 
 func (d *backend) Shutdown() { d.shutdown(errStopRequested) }

@@ -121,7 +121,7 @@ func assemble(h *home.Home, o Options, port int, stop context.CancelCauseFunc) *
 	d.book = pairing.New(keptPairings{d.store.Pairings(keys, o.Log)})
 	d.published.Store(registry.Embedded())
 	d.dashboard = dashboard.New(dashboard.Config{Backend: dashboardFace{d}, Log: o.Log})
-	d.idle = &idle{after: cfg.IdleExit, busy: func() bool { return d.hasSessions() || isExpected(h) }, exit: func() { stop(errors.New("idle")) }}
+	d.idle = &idle{after: cfg.IdleExit, busy: func() bool { return d.hasSessions() || d.paired.anyLinked() || isExpected(h) }, exit: func() { stop(errors.New("idle")) }}
 	d.managed = newManaged(o.Log, d.board, cfg.WarmSpare, cfg.Headless, func() (browser.Options, error) {
 		return d.browserOptions(h)
 	})
@@ -155,7 +155,7 @@ func assemble(h *home.Home, o Options, port int, stop context.CancelCauseFunc) *
 		Approvals:   approvals{d},
 		Calls:       d.reported,
 		Journal:     func(e session.Entry) { d.store.Record(store.Entry(e)) },
-		Changed:     d.dashboard.Changed,
+		Changed:     d.changed,
 		Log:         o.Log,
 	}, browsers{d.managed, d.paired})
 	return d

@@ -98,12 +98,20 @@ func (p *paired) open(ctx context.Context, o session.Opening) (session.Place, er
 	return b.open(ctx, o)
 }
 
-// LastUsed implements session.Fronts: the linked browser that its person turned to last, else that was linked last.
-func (p *paired) LastUsed() (string, error) {
+// allLinked are the browsers that can be reached now.
+func (p *paired) allLinked() []*pairedBrowser {
 	p.mu.Lock()
 	all := slices.Collect(maps.Values(p.browsers))
 	p.mu.Unlock()
-	all = slices.DeleteFunc(all, func(b *pairedBrowser) bool { return p.board.link(b.id) == nil })
+	return slices.DeleteFunc(all, func(b *pairedBrowser) bool { return p.board.link(b.id) == nil })
+}
+
+// anyLinked reports whether a browser would lose its daemon if that ended now.
+func (p *paired) anyLinked() bool { return len(p.allLinked()) > 0 }
+
+// LastUsed implements session.Fronts: the linked browser that its person turned to last, else that was linked last.
+func (p *paired) LastUsed() (string, error) {
+	all := p.allLinked()
 	if len(all) == 0 {
 		return "", registry.NewError(registry.ExtensionOffline, nil)
 	}

@@ -93,6 +93,29 @@ func (p *pairedPlace) ClosePage(ctx context.Context, target string) error {
 	return nil
 }
 
+// take makes one of the person's tabs a page of the session.
+func (p *pairedPlace) take(ctx context.Context, tabID int) error {
+	var tab registry.WorkerTab
+	if err := p.browser.ask(ctx, registry.WorkerTabTake, tabID, map[string]any{"place": p.id}, &tab); err != nil {
+		return err
+	}
+	p.browser.add(p, tab)
+	p.change(func() {}, session.Event{Kind: session.PageGiven, Target: targetOf(tabID)})
+	return nil
+}
+
+// giveBack makes a tab of the session the person's; it stays open.
+func (p *pairedPlace) giveBack(ctx context.Context, tabID int) error {
+	if p.browser.owner(tabID) != p {
+		return registry.NewError(registry.PageNotFound, nil)
+	}
+	if err := p.browser.ask(ctx, registry.WorkerTabGive, tabID, nil, nil); err != nil {
+		return err
+	}
+	p.browser.drop(tabID)
+	return nil
+}
+
 // Invoke implements session.Place.
 func (p *pairedPlace) Invoke(ctx context.Context, in session.Invocation) (registry.Result, error) {
 	return p.browser.perform(ctx, in)

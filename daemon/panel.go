@@ -22,6 +22,9 @@ var questions = map[string]question{
 	registry.PanelRename: asking(panelRename),
 	registry.PanelUnpair: asking(panelUnpair),
 
+	registry.PanelHandOver: asking(panelHandOver),
+	registry.PanelTakeBack: asking(panelTakeBack),
+
 	registry.PanelTimeline:  asking(panelTimeline),
 	registry.PanelDecide:    asking(panelDecide),
 	registry.PanelRules:     asking(panelRules),
@@ -145,6 +148,33 @@ func panelRename(d *backend, ctx context.Context, from *link.Conn, in struct {
 // panelUnpair ends the pairing of the browser that asks; the answer may not reach it, for the link ends too.
 func panelUnpair(d *backend, ctx context.Context, from *link.Conn, _ nothing) (nothing, error) {
 	return nothing{}, d.unpair(ctx, from.Place())
+}
+
+// tabInput names a tab of the browser that asks, and a session there.
+type tabInput struct {
+	SessionID string `json:"sessionId"`
+	TabID     int    `json:"tabId"`
+}
+
+func panelHandOver(d *backend, ctx context.Context, from *link.Conn, in tabInput) (nothing, error) {
+	return nothing{}, d.withPlace(from, in, func(p *pairedPlace) error { return p.take(ctx, in.TabID) })
+}
+
+func panelTakeBack(d *backend, ctx context.Context, from *link.Conn, in tabInput) (nothing, error) {
+	return nothing{}, d.withPlace(from, in, func(p *pairedPlace) error { return p.giveBack(ctx, in.TabID) })
+}
+
+// withPlace does something to the tabs of a session, and tells the extension's pages that they have changed.
+func (d *backend) withPlace(from *link.Conn, in tabInput, do func(*pairedPlace) error) error {
+	p := d.paired.placeIn(from.Place(), in.SessionID)
+	if p == nil {
+		return registry.NewError(registry.SessionNotFound, nil)
+	}
+	if err := do(p); err != nil {
+		return err
+	}
+	d.notify(from.Place(), registry.PanelNotice{Kind: "state"})
+	return nil
 }
 
 // explainPairing gives an error of the book its code.
