@@ -52,6 +52,7 @@ test-go: setup build
 
 test-ext: setup
 	npm run --silent test:ext
+	npm run --silent test:dashboard
 
 lint: $(NODE_READY) $(EXT_BUILD)
 	@unformatted=$$(gofmt -l cmd daemon extension/*.go registry); \

@@ -3,25 +3,28 @@ import { copyFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-const here = import.meta.dirname;
-const dist = join(here, 'dist');
+const src = join(import.meta.dirname, 'src');
 
-for (const old of await readdir(dist)) {
-  if (old !== 'README.txt') await rm(join(dist, old), { recursive: true });
+export async function buildInto(folder) {
+  await build({
+    entryPoints: ['main.tsx', 'app.css'].map((file) => ({ in: join(src, file), out: 'app' })),
+    outdir: folder,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: ['chrome120', 'firefox121', 'safari17.2'],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  for (const file of ['index.html', 'icon.svg']) await copyFile(join(src, file), join(folder, file));
 }
-await build({
-  entryPoints: [
-    { in: join(here, 'src/main.tsx'), out: 'app' },
-    { in: join(here, 'src/app.css'), out: 'app' },
-  ],
-  outdir: dist,
-  bundle: true,
-  minify: true,
-  format: 'esm',
-  target: ['chrome120', 'firefox121', 'safari17.2'],
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  legalComments: 'none',
-  logLevel: 'warning',
-});
-for (const file of ['index.html', 'icon.svg']) await copyFile(join(here, 'src', file), join(dist, file));
+
+if (process.argv[1] === import.meta.filename) {
+  const dist = join(import.meta.dirname, 'dist');
+  for (const old of await readdir(dist)) {
+    if (old !== 'README.txt') await rm(join(dist, old), { recursive: true });
+  }
+  await buildInto(dist);
+}

@@ -35,7 +35,8 @@ function Card({ session }: { session: Session }) {
   const mine = hold.value?.session === session.id;
   return (
     <li class="card" ref={card} aria-label={nameOf(session)}>
-      <a class="picture" href={`#/${session.id}`} aria-label={`Watch ${nameOf(session)}`}>
+      <a class="picture" href={`#/${session.id}`}>
+        <span class="spoken">Watch {nameOf(session)}:</span>
         {picture ? <img src={picture} alt="" /> : <span class="blank">{session.looks ? '' : 'No picture'}</span>}
         <Status session={session} mine={mine} />
         {session.waiting > 0 && <span class="waiting">{session.waiting} waiting</span>}

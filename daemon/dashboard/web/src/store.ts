@@ -52,6 +52,7 @@ export function onFrame(taker: (picture: Picture) => void): () => void {
 
 export const link = new Link({
   state(next) {
+    if (next === 'lost') heard.clear();
     // What was mine before the connection broke is asked for again, as long as the daemon keeps it.
     if (next === 'live' && hold.value) link.say({ t: 'take', session: hold.value.session });
     state.value = next;
@@ -63,17 +64,25 @@ export const link = new Link({
   },
 });
 
+/** The sessions that this connection has told of before it was ready. */
+const heard = new Set<string>();
+
 function told(message: Told): void {
   switch (message.t) {
     case 'overview':
       overview.value = message.overview;
-      // The first message of a connection: what an earlier one told may not be true any more.
-      if (state.value !== 'live') sessions.value = new Map();
+      break;
+    case 'ready':
+      // What an earlier connection told and this one did not is gone.
+      for (const id of sessions.value.keys()) if (!heard.has(id)) forget(id);
+      heard.clear();
       break;
     case 'session':
+      heard.add(message.session.id);
       sessions.value = new Map(sessions.value).set(message.session.id, message.session);
       break;
     case 'gone':
+      heard.delete(message.id);
       forget(message.id);
       break;
     case 'hold':

@@ -1,0 +1,1 @@
+export function buildInto(folder: string): Promise<void>;
