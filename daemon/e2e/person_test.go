@@ -220,17 +220,24 @@ func (p *person) open(url string) string {
 		TargetID string `json:"targetId"`
 	}
 	p.must("", "Target.createTarget", map[string]any{"url": "about:blank"}, &made)
-	var attached struct {
-		SessionID string `json:"sessionId"`
-	}
-	p.must("", "Target.attachToTarget", map[string]any{"targetId": made.TargetID, "flatten": true}, &attached)
+	session := p.attach(made.TargetID)
 	var gone struct {
 		ErrorText string `json:"errorText"`
 	}
-	if p.must(attached.SessionID, "Page.navigate", map[string]any{"url": url}, &gone); gone.ErrorText != "" {
+	if p.must(session, "Page.navigate", map[string]any{"url": url}, &gone); gone.ErrorText != "" {
 		p.t.Fatalf("%s: %s", url, gone.ErrorText)
 	}
-	p.eval(attached.SessionID, `new Promise(done => document.readyState === 'complete' ? done() : addEventListener('load', () => done()))`, nil)
+	p.eval(session, `new Promise(done => document.readyState === 'complete' ? done() : addEventListener('load', () => done()))`, nil)
+	return session
+}
+
+// attach is a session with a page that is there.
+func (p *person) attach(target string) string {
+	p.t.Helper()
+	var attached struct {
+		SessionID string `json:"sessionId"`
+	}
+	p.must("", "Target.attachToTarget", map[string]any{"targetId": target, "flatten": true}, &attached)
 	return attached.SessionID
 }
 

@@ -69,6 +69,8 @@ var fromExtension = map[registry.Code]registry.Code{
 	registry.PageNotFound:          registry.PageNotFound,
 	registry.InvalidInput:          registry.InvalidArgument, // its schema was stricter than ours
 	registry.UnknownAction:         registry.Unsupported,     // an older build
+	registry.SecretNotReleasable:   registry.SecretNotReleasable,
+	registry.SecretExpired:         registry.SecretExpired,
 
 	registry.TargetNotFound:      registry.TargetNotFound,
 	registry.InvalidTarget:       registry.InvalidTarget,
