@@ -7,5 +7,7 @@ export default defineContentScript({
   matchAboutBlank: true,
   matchOriginAsFallback: true,
   runAt: 'document_start',
+  // The page would hear it.
+  noScriptStartedPostMessage: true,
   main: start,
 });
