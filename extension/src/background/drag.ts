@@ -3,7 +3,7 @@ import type { Grip, Point } from './driver/driver';
 import { ActionError, FrameGone, isGone } from './errors';
 import { bringUp } from './geometry';
 import { type FramePath, type Locator, locate, onTarget } from './locate';
-import { type Aim, disarm, neverArrived, takeAim } from './pointer';
+import { type Aim, disarm, neverArrived, takeAim, whenDrawnAgain } from './pointer';
 
 /** How often a press that reached no document is sent, and how often a pointer that missed the target is moved. */
 const MAX_TRIES = 3;
@@ -47,6 +47,7 @@ export async function drag(source: Locator, target: Locator, context: CallContex
       await grip.drop();
       if (pressed === 'none') {
         lost++;
+        await whenDrawnAgain(aim, context);
       }
     } catch (error) {
       throw error instanceof FrameGone ? new ActionError('BROWSER_ERROR', { problem: 'a document went away' }) : error;

@@ -8,8 +8,11 @@ type Result<K extends PageOp> = PageOps[K]['result'];
 /** The top frame of every tab. */
 export const MAIN_FRAME = 0;
 
-/** How long a frame's script may take to connect and to tell the token that its parent gave it. */
-const TELLS_WITHIN_MS = 500;
+/**
+ * How long the script of a document that is there already may take to connect. No event says that a document will have
+ * none: it is a viewer's, or its first byte is still to come.
+ */
+const CONNECTS_WITHIN_MS = 1000;
 
 /**
  * The content scripts of all frames of all tabs, as far as they are connected. A content script opens its port at
@@ -17,6 +20,8 @@ const TELLS_WITHIN_MS = 500;
  */
 export class Frames {
   readonly #tabs = new Map<number, Map<number, FramePort>>();
+  /** Documents that have had their time to connect. */
+  readonly #mute = new Set<string>();
   readonly #changes = new Changes();
   #cues = false;
 
@@ -31,7 +36,7 @@ export class Frames {
     this.#tabs.set(tabId, frames);
     // A new document's port can arrive before the news that the old one is gone.
     frames.get(frameId)?.close();
-    const frame = new FramePort(port, tabId, frameId, () => this.#changes.notify());
+    const frame = new FramePort(port, tabId, frameId);
     frames.set(frameId, frame);
     if (this.#cues) {
       frame.setCues(true);
@@ -55,7 +60,12 @@ export class Frames {
 
   /** Reports whether the frame exists and shows what may have a script, connected or not yet. */
   async exists(tabId: number, frameId: number): Promise<boolean> {
-    return this.has(tabId, frameId) || (await frameOf(tabId, frameId))?.errorOccurred === false;
+    if (this.has(tabId, frameId)) {
+      return true;
+    }
+    const frame = await frameOf(tabId, frameId);
+    // Only below a page of the web there are scripts in other documents, such as blank ones.
+    return frame?.errorOccurred === false && (frameId !== MAIN_FRAME || /^https?:/.test(frame.url));
   }
 
   /** Waits until the frame's script is connected. */
@@ -77,76 +87,100 @@ export class Frames {
     this.#find(tabId, frameId)?.tell('settle', { handle });
   }
 
-  /** Waits until a child of the frame says that its parent's script gave it `token`. */
-  async childByToken(parentId: number, token: string, call: Call): Promise<number> {
-    const strangers = new Set<FramePort>();
-    const claimant = () => {
-      const frames = [...(this.#tabs.get(call.tabId)?.values() ?? [])];
-      return frames.find((frame) => frame.tokens.has(token) && !strangers.has(frame));
-    };
-    for (;;) {
-      const frame = await this.#changes.until(claimant, call.signal);
-      // A page may pass on a token that its frame was given: only the parent's own child is believed.
-      if ((await frame.parentId()) === parentId) {
-        return frame.frameId;
-      }
-      strangers.add(frame);
-    }
+  /** Waits until the frame's child of that token is there. */
+  childByToken(parentId: number, token: string, call: Call): Promise<number> {
+    return this.#askChildren(parentId, call, (told) => {
+      const [child] = [...told].find(([, own]) => own === token) ?? [];
+      return child?.frameId;
+    });
   }
 
   /**
-   * The parent of a connected frame, and the token by which it knows the frame: waits until the frame has told that.
-   * Rejects with `FrameGone` when the frame goes away.
+   * The children of the frame that have one of the tokens. Those that may have a script are waited for: until it has
+   * told, but not beyond half of the call's time, for a frame may hang. A document without a script (a viewer's, say)
+   * has no token, and is not waited for twice.
+   */
+  async childrenByToken(parentId: number, tokens: readonly string[], call: Call): Promise<Map<string, number>> {
+    const { tabId } = call;
+    const children = (await framesOf(tabId)).filter(
+      ({ parentFrameId, errorOccurred }) => parentFrameId === parentId && !errorOccurred,
+    );
+    const found = new Map<string, number>();
+    const over = { connecting: false, telling: false };
+    const connecting = setTimeout(() => {
+      over.connecting = true;
+      for (const { frameId, documentId } of children) {
+        if (!this.has(tabId, frameId)) {
+          this.#mute.add(documentId);
+        }
+      }
+      this.#changes.notify();
+    }, CONNECTS_WITHIN_MS);
+    const telling = setTimeout(() => {
+      over.telling = true;
+      this.#changes.notify();
+    }, call.pageBudget() / 2);
+    try {
+      await this.#askChildren(parentId, call, (told) => {
+        for (const [{ frameId }, token] of told) {
+          if (token !== undefined && tokens.includes(token)) {
+            found.set(token, frameId);
+          }
+        }
+        const isAwaited = ({ frameId, documentId }: { frameId: number; documentId: string }) => {
+          const child = this.#find(tabId, frameId);
+          return child === undefined
+            ? !over.connecting && !this.#mute.has(documentId)
+            : !over.telling && told.get(child) === undefined;
+        };
+        return found.size === tokens.length || !children.some(isAwaited) || undefined;
+      });
+    } finally {
+      clearTimeout(connecting);
+      clearTimeout(telling);
+    }
+    return found;
+  }
+
+  /**
+   * The parent of a connected frame, and the token by which it knows the frame. Rejects with `FrameGone` when the frame
+   * goes away.
    */
   async parentOf(frameId: number, call: Call): Promise<{ frameId: number; token: string }> {
-    const { frame, token } = await this.#changes.until(() => {
-      const frame = this.#find(call.tabId, frameId);
-      if (frame === undefined) {
-        throw new FrameGone();
-      }
-      return frame.lastToken === undefined ? undefined : { frame, token: frame.lastToken };
-    }, call.signal);
-    const parentId = await frame.parentId();
-    if (parentId === undefined) {
+    const frame = this.#find(call.tabId, frameId);
+    const parentId = await frame?.parentId();
+    const token = await frame?.ownToken(call);
+    if (parentId === undefined || !token) {
       throw new FrameGone();
     }
     return { frameId: parentId, token };
   }
 
   /**
-   * The children of the frame that hold one of the tokens. Those that may have a script are given a moment to tell; a
-   * frame without one (an error page, a viewer) never will, and nobody waits for it.
+   * Asks the children of a frame for their tokens, each as soon as it is connected, until `find` has what it wants of
+   * those that have told. One that hangs holds nobody up who does not want it.
    */
-  async childrenByToken(parentId: number, tokens: readonly string[], call: Call): Promise<Map<string, number>> {
-    const { tabId, signal } = call;
-    const children = (await framesOf(tabId)).filter(
-      ({ parentFrameId, errorOccurred }) => parentFrameId === parentId && !errorOccurred,
-    );
-    const found = () => {
-      const byToken = new Map<string, number>();
-      for (const { frameId } of children) {
-        const token = tokens.find((candidate) => this.#find(tabId, frameId)?.tokens.has(candidate));
-        if (token !== undefined) {
-          byToken.set(token, frameId);
+  #askChildren<T>(
+    parentId: number,
+    call: Call,
+    find: (told: ReadonlyMap<FramePort, string | undefined>) => T | undefined,
+  ): Promise<T> {
+    const told = new Map<FramePort, string | undefined>();
+    const ask = async (frame: FramePort) => {
+      // A frame that goes away, or cannot say, is not what is looked for.
+      const isChild = (await frame.parentId()) === parentId;
+      told.set(frame, isChild ? await frame.ownToken(call).catch(() => '') : '');
+      this.#changes.notify();
+    };
+    return this.#changes.until(() => {
+      for (const frame of this.#tabs.get(call.tabId)?.values() ?? []) {
+        if (!told.has(frame)) {
+          told.set(frame, undefined);
+          ask(frame);
         }
       }
-      return byToken;
-    };
-    const isSilent = ({ frameId, url }: { frameId: number; url: string }) => {
-      const frame = this.#find(tabId, frameId);
-      return frame === undefined ? /^https?:/.test(url) : frame.lastToken === undefined;
-    };
-    // Tokens travel from page to page, and from there to us: no answer of a frame proves that its token is not on the way.
-    const told = () => found().size === tokens.length || !children.some(isSilent) || undefined;
-    const patience = AbortSignal.timeout(TELLS_WITHIN_MS);
-    try {
-      await this.#changes.until(told, AbortSignal.any([signal, patience]));
-    } catch (error) {
-      if (error !== patience.reason) {
-        throw error;
-      }
-    }
-    return found();
+      return find(told);
+    }, call.signal);
   }
 
   /** Whether frames show which element is acted on: those there are and those to come. */
@@ -184,22 +218,18 @@ interface Pending {
 /** The port of one document in one frame. */
 class FramePort {
   readonly frameId: number;
-  /** What the document says it is known by; its parent's script hands these out. */
-  readonly tokens = new Set<string>();
-  lastToken: string | undefined;
 
   readonly #port: chrome.runtime.Port;
   readonly #tabId: number;
   readonly #pending = new Map<number, Pending>();
-  readonly #announced: () => void;
   #lastId = 0;
+  #token = '';
   #parentId: Promise<number | undefined> | undefined;
 
-  constructor(port: chrome.runtime.Port, tabId: number, frameId: number, announced: () => void) {
+  constructor(port: chrome.runtime.Port, tabId: number, frameId: number) {
     this.#port = port;
     this.#tabId = tabId;
     this.frameId = frameId;
-    this.#announced = announced;
     port.onMessage.addListener((reply: PageReply) => this.#receive(reply));
     this.#post({ frameId });
   }
@@ -210,6 +240,14 @@ class FramePort {
       frame === undefined || frame.parentFrameId < 0 ? undefined : frame.parentFrameId,
     );
     return this.#parentId;
+  }
+
+  /** The token by which the parent's script knows the frame; empty when it does not. A document keeps what it got. */
+  async ownToken(call: Call): Promise<string> {
+    if (this.#token === '') {
+      this.#token = (await this.ask('ownToken', {}, call)).token;
+    }
+    return this.#token;
   }
 
   ask<K extends PageOp>(op: K, args: PageOps[K]['args'], call: Call): Promise<Result<K>> {
@@ -260,12 +298,6 @@ class FramePort {
   }
 
   #receive(reply: PageReply): void {
-    if ('announce' in reply) {
-      this.tokens.add(reply.announce);
-      this.lastToken = reply.announce;
-      this.#announced();
-      return;
-    }
     const pending = this.#pending.get(reply.id);
     if (pending === undefined) {
       return;

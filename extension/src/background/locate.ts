@@ -119,11 +119,16 @@ function asLink(value: Record<string, unknown>): FrameLocator {
 /** A ref begins with the id of the frame that gave it; from there the way is known by what each frame tells. */
 async function climbFromRef(frames: Frames, ref: string, call: Call): Promise<FramePath> {
   const frameId = Number.parseInt(ref.slice(2, 10), 16);
-  if (!(await frames.exists(call.tabId, frameId))) {
+  for (const needed of [MAIN_FRAME, frameId]) {
+    if (!(await frames.exists(call.tabId, needed))) {
+      throw new ActionError('STALE_ELEMENT_REFERENCE');
+    }
+    await frames.whenReady(needed, call);
+  }
+  if (!(await frames.ask(MAIN_FRAME, 'holdsRef', { ref }, call)).held) {
     throw new ActionError('STALE_ELEMENT_REFERENCE');
   }
   const ancestors: { frameId: number; token: string }[] = [];
-  await frames.whenReady(frameId, call);
   for (let below = frameId; below !== MAIN_FRAME; ) {
     const parent = await frames.parentOf(below, call);
     await frames.whenReady(parent.frameId, call);

@@ -3,6 +3,7 @@ import type { CallContext } from './context';
 import type { Point } from './driver/driver';
 import { ActionError, isGone } from './errors';
 import { locate, onTarget, type TargetInput } from './locate';
+import { whenCalm } from './settle';
 
 type Settled = PageOps['settle']['result'];
 
@@ -37,12 +38,16 @@ export async function pointerAct(
 ): Promise<Settled | undefined> {
   for (let lost = 0; lost < MAX_LOST; ) {
     const aim = await onTarget(input, context.call, () => takeAim(input, act, context));
-    const outcome = aim && (await fire(aim, context, send));
+    if (aim === undefined) {
+      return undefined;
+    }
+    const outcome = await fire(aim, context, send);
     if (outcome === undefined || outcome.element.outcome === 'hit') {
       return outcome?.element;
     }
     if (!outcome.stopped) {
       lost++;
+      await whenDrawnAgain(aim, context);
     }
   }
   throw neverArrived(input);
@@ -72,6 +77,9 @@ export async function takeAim(
       aim.ancestors.push({ frameId, handle });
       aim.at = at;
     }
+    if (aim.ancestors.length > 0) {
+      await Promise.all(framesOf(aim).map((frameId) => frames.ask(frameId, 'drawn', {}, call)));
+    }
   } catch (error) {
     disarm(aim, frames, call.tabId);
     throw error;
@@ -100,6 +108,15 @@ async function fire(
     disarm(aim, frames, call.tabId);
     throw error;
   }
+}
+
+/** Waits until the frames show what they are now: input that was lost may find its way then. */
+export async function whenDrawnAgain(aim: Aim, context: CallContext): Promise<void> {
+  await Promise.all(framesOf(aim).map((frameId) => whenCalm(frameId, context)));
+}
+
+function framesOf({ frame, ancestors }: Aim): number[] {
+  return [frame, ...ancestors].map(({ frameId }) => frameId);
 }
 
 export function disarm({ frame, ancestors }: Aim, frames: CallContext['frames'], tabId: number): void {

@@ -18,3 +18,14 @@ export async function acting<T>({ driver, call }: CallContext, act: () => Promis
   }
   return outcome;
 }
+
+/** Waits until the frame has drawn what was done to it, and stands still. One that went away has nothing to draw. */
+export async function whenCalm(frameId: number, { frames, call }: CallContext): Promise<void> {
+  try {
+    await frames.ask(frameId, 'calm', {}, call);
+  } catch (error) {
+    if (!isGone(error)) {
+      throw error;
+    }
+  }
+}

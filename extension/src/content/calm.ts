@@ -13,11 +13,23 @@ export function idle(): Promise<Record<string, never>> {
   });
 }
 
-/** Some pages never rest. */
+/** Some pages never rest, and one that lies behind others may never be drawn. */
 const MAX_MS = 1000;
 
 /** A wheel is felt in the next frame that is drawn, and a smooth scroll in each frame of it. */
 const CALM_FRAMES = 2;
+
+let firstDrawn: Promise<Record<string, never>> | undefined;
+
+/** The second frame begins when the first has been drawn. */
+export function drawn(): Promise<Record<string, never>> {
+  firstDrawn ??= new Promise((resolve) => {
+    const done = () => resolve({});
+    setTimeout(done, MAX_MS);
+    requestAnimationFrame(() => requestAnimationFrame(done));
+  });
+  return firstDrawn;
+}
 
 export function calm(_: Record<string, never>, call: Call): Promise<Record<string, never> | Failure> {
   return new Promise((resolve) => {

@@ -2,22 +2,34 @@
  * The door of the page engine: a request of the worker comes in, exactly one answer goes out. Nothing behind this door
  * knows the browser's extension API.
  */
+
+import { IDENTITY } from '../lib/matrix';
 import { measurePage } from '../lib/page-metrics';
 import type { PageOp, PageOps, PageReply, PageRequest } from '../lib/page-protocol';
 import { withCaches } from './caches';
-import { calm, idle } from './calm';
+import { calm, drawn, idle } from './calm';
 import { waitFor } from './conditions';
 import { setCues } from './cue';
 import { dropPoint, dropState, prepareDrop } from './drag';
 import { confirmFill, fill, paste } from './fill';
-import { enterFrame, frameAt, frameOrigin, isFrame, showFrame, throughFrame, tokenOf } from './frames';
+import {
+  enterFrame,
+  frameAt,
+  framePlace,
+  isFrame,
+  ownToken,
+  placeOf,
+  showFrame,
+  throughFrame,
+  tokenOf,
+} from './frames';
 import { disarm } from './hit-target';
 import { resolve } from './locate';
 import { box } from './measure';
 import { type Call, Failure } from './outcome';
 import { PAGE_TOOLS } from './page';
 import { prepare, settle } from './prepare';
-import { setFrameId } from './refs';
+import { holdsRef, keepRefs, setFrameId } from './refs';
 import { select } from './select';
 import { captureSnapshot } from './snapshot';
 import { renderedText } from './text';
@@ -28,12 +40,14 @@ type Handler<K extends PageOp> = (args: PageOps[K]['args'], call: Call) => Outco
 
 const HANDLERS: { [K in PageOp]: Handler<K> } = {
   info: () => ({ url: location.href, title: document.title, readyState: document.readyState }),
+  ownToken,
   enterFrame,
   throughFrame,
-  frameOrigin,
+  framePlace,
   showFrame,
   frameAt,
   calm,
+  drawn,
   idle,
   prepare,
   settle,
@@ -55,10 +69,13 @@ const HANDLERS: { [K in PageOp]: Handler<K> } = {
     if (root instanceof Failure) return root;
     const captured = captureSnapshot(root, options, {
       tokenOf: (el) => (isFrame(el) ? tokenOf(el) : ''),
+      placeOf: (el) => (isFrame(el) ? placeOf(el) : IDENTITY),
       ...(children && { children }),
     });
     return captured.ok ? captured.value : new Failure(captured.error.code, captured.error.details);
   },
+  keepRefs,
+  holdsRef,
   waitFor,
   ...PAGE_TOOLS,
 };

@@ -2,10 +2,12 @@
  * Child frames: how the worker learns which of them an iframe element is, and the way of a point from inside a frame
  * to the viewport around it.
  *
- * No API tells a document which frame of the browser an iframe element is. So this engine posts a random token into
- * the frame, the engine in there announces it on its own port, and the browser says to the worker whose port that
- * is. A document that arrives in a frame later asks its parent for the token.
+ * No API tells a document which frame of the browser an iframe element is. But a message tells which window it is from:
+ * the engine in a frame asks the one in its parent, and is answered a random token over a port that came with the
+ * question, where no page can listen or speak. Both tell the worker the token, and the browser tells it whose port each
+ * of them speaks on.
  */
+import type { Matrix } from '../lib/matrix';
 import type { PageOps } from '../lib/page-protocol';
 import { Steadiness } from './actionability';
 import { withCaches } from './caches';
@@ -15,6 +17,7 @@ import { resolve } from './locate';
 import { isElement, rectOf } from './native';
 import { type Call, Failure, Pending } from './outcome';
 import { obscured, type Point } from './reach';
+import { queryScopes } from './scopes';
 import { centerPoint, clipOf } from './scroll';
 import { isVisible } from './visibility';
 import { until } from './wait';
@@ -25,57 +28,43 @@ export function isFrame(el: Element): el is FrameElement {
   return el instanceof HTMLIFrameElement || el instanceof HTMLFrameElement;
 }
 
-/** What the engines of two frames post to each other. An empty token asks for one. */
-interface Handshake {
-  browsenticFrame: string;
-}
+/** What an engine posts to its parent, with the port for the answer. */
+const WHICH_FRAME = 'browsentic: which frame is this?';
 
 const children = new WeakMap<FrameElement, { token: string; window: Window }>();
 const elements = new Map<string, WeakRef<FrameElement>>();
-
-/** Tokens that the parent gave to this frame. */
-const own = new Set<string>();
-let tell: (token: string) => void = () => {};
-
-/** Calls `announce` for every token that this frame gets, and asks the parent for one. */
-export function joinFrames(announce: (token: string) => void): void {
-  tell = announce;
-  if (parent !== window) parent.postMessage({ browsenticFrame: '' } satisfies Handshake, '*');
-}
-
-export function announceAgain(): void {
-  for (const token of own) tell(token);
-}
 
 export function listenForFrames(): void {
   addEventListener('message', receive, { capture: true });
 }
 
 function receive(event: MessageEvent): void {
+  const { source, ports } = event as { source: Window | null; ports: readonly MessagePort[] };
+  const [port] = ports;
   // Reading the data copies it into this world, so messages that can't be ours are left alone.
-  const source = event.source as Window | null;
-  if (!source || source === window || (source !== parent && source.parent !== window)) return;
-  const token = (event.data as Partial<Handshake> | null)?.browsenticFrame;
-  if (typeof token !== 'string') return;
+  if (!port || !source || source === window || source.parent !== window || event.data !== WHICH_FRAME) return;
   event.stopImmediatePropagation();
-  if (token === '') {
-    const child = knownFrames().find((frame) => frame.contentWindow === source);
-    if (child) post(child);
-  } else if (source === parent) {
-    own.add(token);
-    tell(token);
-  }
+  const frame = frameOf(source);
+  port.postMessage(frame ? tokenOf(frame) : '');
 }
 
-/** The token of the frame inside an iframe element, the same as long as it is the same frame; tells the frame. */
+export function ownToken(_: Record<string, never>, call: Call): Promise<PageOps['ownToken']['result'] | Failure> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const finish = (outcome: PageOps['ownToken']['result'] | Failure) => {
+      port1.close();
+      resolve(outcome);
+    };
+    port1.onmessage = ({ data }) => finish({ token: data });
+    call.signal.addEventListener('abort', () => finish(new Failure('OPERATION_CANCELLED')));
+    parent.postMessage(WHICH_FRAME, '*', [port2]);
+  });
+}
+
+/** The token of the frame inside an iframe element, the same as long as it is the same frame. */
 export function tokenOf(frame: FrameElement): string {
-  post(frame);
-  return children.get(frame)?.token ?? '';
-}
-
-function post(frame: FrameElement): void {
   const window = frame.contentWindow;
-  if (!window) return;
+  if (!window) return '';
   let child = children.get(frame);
   if (child?.window !== window) {
     if (child) elements.delete(child.token);
@@ -83,7 +72,13 @@ function post(frame: FrameElement): void {
     children.set(frame, child);
     elements.set(child.token, new WeakRef(frame));
   }
-  window.postMessage({ browsenticFrame: child.token } satisfies Handshake, '*');
+  return child.token;
+}
+
+/** The iframe element of a window: one that was told of before, which may be where only its finder looks, or any other. */
+function frameOf(window: Window): FrameElement | undefined {
+  const isOf = (el: Element): el is FrameElement => isFrame(el) && el.contentWindow === window;
+  return knownFrames().find(isOf) ?? queryScopes('iframe, frame').find(isOf);
 }
 
 /** `crypto.randomUUID` exists in secure contexts only; pages over plain HTTP have frames, too. */
@@ -177,9 +172,15 @@ function isInSight(frame: FrameElement, { x, y }: Point): boolean {
   return clip !== null && x >= clip.left && x < clip.right && y >= clip.top && y < clip.bottom;
 }
 
-export function frameOrigin({ token }: PageOps['frameOrigin']['args']): Point | Failure {
+export function framePlace({ token }: PageOps['framePlace']['args']): PageOps['framePlace']['result'] | Failure {
   const frame = elementOf(token);
-  return frame ? outerPoint(frame, { x: 0, y: 0 }) : new Failure('ELEMENT_NOT_FOUND');
+  return frame ? { place: placeOf(frame) } : new Failure('ELEMENT_NOT_FOUND');
+}
+
+/** From the frame's viewport to the one of this frame. */
+export function placeOf(frame: FrameElement): Matrix {
+  const { a, b, c, d, e, f } = toOuter(frame);
+  return [a, b, c, d, e, f];
 }
 
 /** A point of the frame's viewport, in the viewport of this frame. */

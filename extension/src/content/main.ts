@@ -2,10 +2,10 @@
 import { type PageReply, type PageRequest, PORT_NAME } from '../lib/page-protocol';
 import { Dispatcher } from './dispatch';
 import { setShadowRootOpener } from './dom';
-import { announceAgain, joinFrames, listenForFrames } from './frames';
+import { listenForFrames } from './frames';
 import { listenForInput } from './hit-target';
 import { keepListening } from './listeners';
-import { dropAll } from './refs';
+import { dropRefs } from './refs';
 
 const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 10_000;
@@ -26,7 +26,6 @@ export function start(): void {
     link.listen();
   });
   dropRefsOnRouteChange();
-  joinFrames((token) => link.send({ announce: token }));
   link.connect();
   globalThis.browsenticPage = {
     wake: () => {
@@ -75,7 +74,6 @@ class Link {
     });
     this.port = port;
     this.dispatcher = dispatcher;
-    announceAgain();
   }
 
   send(reply: PageReply): void {
@@ -95,6 +93,7 @@ class Link {
   /** The browser closes the port of a page in the back-forward cache, but tells the page only when it is back. */
   private readonly leave = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
+    dropRefs();
     this.port?.disconnect();
     this.close();
   };
@@ -115,7 +114,7 @@ function dropRefsOnRouteChange(): void {
   const look = () => {
     if (location.href === url) return;
     url = location.href;
-    dropAll();
+    dropRefs();
   };
   if ('navigation' in window) navigation.addEventListener('currententrychange', look);
   else for (const event of ['popstate', 'hashchange']) addEventListener(event, look);

@@ -1,4 +1,5 @@
 /** Captures the accessibility tree of a scope as ARIA YAML (mesh.md section 5). */
+import { IDENTITY, type Matrix, mapBox } from '../lib/matrix';
 import type { FrameSnapshot, PageFailure, RefEntry, SnapshotOptions } from '../lib/page-protocol';
 import { withCaches } from './caches';
 import { bodyOf, documentElementOf, rectOf } from './native';
@@ -9,17 +10,11 @@ import { survey } from './snapshot-survey';
 import { type ContentsOf, countNodes, keepInteractive, limitChildren, limitDepth, render } from './snapshot-text';
 import { type AriaNode, buildTree } from './snapshot-tree';
 
-interface Point {
-  x: number;
-  y: number;
-}
-
 /** An iframe of the scope whose own snapshot is wanted. */
 export interface FrameRequest {
   token: string;
-  /** Where its viewport begins in this frame's viewport. */
-  x: number;
-  y: number;
+  /** From its viewport to this frame's. */
+  place: Matrix;
   /** Depth at which the roots of its snapshot will stand: to be taken off `maxDepth` for that frame. */
   depth: number;
 }
@@ -27,8 +22,8 @@ export interface FrameRequest {
 export interface SnapshotFrames {
   /** The token by which the worker knows the frame inside `iframe`; empty when there is none. */
   tokenOf(iframe: Element): string;
-  /** Where its viewport begins; by default as for an iframe that no transform turns or scales. */
-  originOf?(iframe: Element): Point;
+  /** From its viewport to this frame's. */
+  placeOf(iframe: Element): Matrix;
   /** Snapshots by token; absent on the first call. */
   children?: Record<string, FrameSnapshot>;
 }
@@ -44,7 +39,7 @@ export type SnapshotResult =
 export function captureSnapshot(
   scope: Element | null,
   options: SnapshotOptions,
-  frames: SnapshotFrames = { tokenOf: () => '' },
+  frames: SnapshotFrames = NO_FRAMES,
 ): SnapshotResult {
   return withCaches(() => capture(scope ?? bodyOf(document) ?? documentElementOf(document), options, frames));
 }
@@ -52,7 +47,7 @@ export function captureSnapshot(
 function capture(root: Element | null, options: SnapshotOptions, frames: SnapshotFrames): SnapshotResult {
   if (!root)
     return { ok: true, value: { snapshot: { text: '', refs: [], omitted: NOTHING, used: { nodes: 0, chars: 0 } } } };
-  const { budget, origin, maxDepth, maxChildren } = options;
+  const { budget, place, maxDepth, maxChildren } = options;
   const found = survey(root, budget);
   if (!found) return TOO_MUCH;
   const { used, passwords } = found;
@@ -66,7 +61,7 @@ function capture(root: Element | null, options: SnapshotOptions, frames: Snapsho
   const redactor = new Redactor(passwords);
   let nodes = buildTree(root, {
     redact: redactor.text,
-    ...(options.includeBoundingBoxes && { boxOf: (el) => describeBox(el, origin) }),
+    ...(options.includeBoundingBoxes && { boxOf: (el) => describeBox(el, place) }),
   });
   if (maxDepth !== undefined) nodes = limitDepth(nodes, maxDepth);
 
@@ -107,32 +102,25 @@ function capture(root: Element | null, options: SnapshotOptions, frames: Snapsho
   return { ok: true, value: { snapshot: { text, refs, omitted, used } } };
 }
 
+const NO_FRAMES: SnapshotFrames = { tokenOf: () => '', placeOf: () => IDENTITY };
 const TOO_MUCH: SnapshotResult = { ok: false, error: { code: 'LIMIT_EXCEEDED' } };
 const NOTHING = { nonInteractiveNodes: 0, maxChildrenNodes: 0 };
 
 function requestFrames(
   nodes: readonly AriaNode[],
-  { tokenOf, originOf = clientOrigin }: SnapshotFrames,
+  { tokenOf, placeOf }: SnapshotFrames,
   maxDepth = Number.POSITIVE_INFINITY,
 ): FrameRequest[] {
   return nodes.flatMap(({ frame, depth }) => {
     const token = frame && depth < maxDepth ? tokenOf(frame) : '';
-    return frame && token ? [{ token, ...originOf(frame), depth: depth + 1 }] : [];
+    return frame && token ? [{ token, place: placeOf(frame), depth: depth + 1 }] : [];
   });
 }
 
-function clientOrigin(frame: Element): Point {
-  const { x, y } = rectOf(frame);
-  const { paddingLeft, paddingTop } = getComputedStyle(frame);
-  return {
-    x: x + frame.clientLeft + Number.parseFloat(paddingLeft),
-    y: y + frame.clientTop + Number.parseFloat(paddingTop),
-  };
-}
-
 /** `[box=x,y,w,h]` in CSS pixels of the top viewport; empty for an element without a box. */
-function describeBox(el: Element, origin: Point): string {
-  const { x, y, width, height } = rectOf(el);
-  if (!width && !height) return '';
-  return `[box=${[x + origin.x, y + origin.y, width, height].map(Math.round).join(',')}]`;
+function describeBox(el: Element, place: Matrix): string {
+  const own = rectOf(el);
+  if (!own.width && !own.height) return '';
+  const { x, y, width, height } = mapBox(place, own);
+  return `[box=${[x, y, width, height].map(Math.round).join(',')}]`;
 }

@@ -7,6 +7,7 @@
  */
 
 import type { Inputs, Outputs } from '../registry.gen';
+import type { Matrix } from './matrix';
 import type { PageMetrics } from './page-metrics';
 
 export const PORT_NAME = 'browsentic/page';
@@ -81,8 +82,8 @@ export interface SnapshotOptions {
   includeBoundingBoxes: boolean;
   includeRefs: boolean;
   maxRefs: number;
-  /** Added to every box: where this frame's viewport begins in the top one. */
-  origin: { x: number; y: number };
+  /** From this frame's viewport to the top one, for every box. */
+  place: Matrix;
   /** What is left of the pre-capture budget (20,000 nodes, 2,000,000 characters over all frames). */
   budget: { nodes: number; chars: number };
 }
@@ -154,11 +155,13 @@ export interface PageOps extends PageSideOps {
   info: { args: Record<string, never>; result: { url: string; title: string; readyState: DocumentReadyState } };
 
   /**
-   * Waits until the locator matches exactly one iframe and lets that frame's own script tell the worker `token`
-   * (see `Announcement`); the worker knows the child frame by it. With `ifAny` it does not wait for a match: an empty
-   * token says that there is none.
+   * Waits until the locator matches exactly one iframe; `token` is what the script in that frame answers to `ownToken`.
+   * With `ifAny` it does not wait for a match: an empty token says that there is none.
    */
   enterFrame: { args: { locator: FrameLocator; ifAny?: true }; result: { token: string } };
+
+  /** The token by which the parent's script knows this frame; empty when no iframe is around it. Not for the top frame. */
+  ownToken: { args: Record<string, never>; result: { token: string } };
 
   /**
    * Scrolls the iframe of `token` so that its inner point (x, y) is on screen, checks that the point is not covered
@@ -167,8 +170,8 @@ export interface PageOps extends PageSideOps {
    */
   throughFrame: { args: { token: string; x: number; y: number }; result: { handle: number; x: number; y: number } };
 
-  /** Where the viewport of the iframe of `token` begins in this frame's viewport. Scrolls nothing, checks nothing. */
-  frameOrigin: { args: { token: string }; result: { x: number; y: number } };
+  /** From the viewport of the iframe of `token` to this frame's viewport. Scrolls nothing, checks nothing. */
+  framePlace: { args: { token: string }; result: { place: Matrix } };
 
   /**
    * Scrolls the iframe of `token` until its inner point (x, y) is in sight, and answers the point in this frame's
@@ -187,6 +190,12 @@ export interface PageOps extends PageSideOps {
 
   /** Resolves when the frame has been drawn twice without a scroll in between; after a second in any case. */
   calm: { args: Record<string, never>; result: Record<string, never> };
+
+  /**
+   * Resolves when the frame has been drawn once; after a second in any case. Before, the browser has no picture of a
+   * frame in another process to hit, and input for it goes nowhere.
+   */
+  drawn: { args: Record<string, never>; result: Record<string, never> };
 
   /**
    * Finds the element, waits for what `act` needs (attached, visible, stable, enabled, hit at the point), scrolls it
@@ -245,12 +254,12 @@ export interface PageOps extends PageSideOps {
 
   /**
    * Captures the tree. When the scope holds iframes and `children` is absent, answers only their tokens, where their
-   * viewports begin, and the depth at which the roots of their trees will stand; the worker asks again with their
+   * viewports lie, and the depth at which the roots of their trees will stand; the worker asks again with their
    * snapshots, by token (a missing one is left empty).
    */
   snapshot: {
     args: { scope?: FrameLocator; options: SnapshotOptions; children?: Record<string, FrameSnapshot> };
-    result: { snapshot: FrameSnapshot } | { frames: { token: string; x: number; y: number; depth: number }[] };
+    result: { snapshot: FrameSnapshot } | { frames: { token: string; place: Matrix; depth: number }[] };
   };
 
   /**
@@ -281,6 +290,11 @@ export interface PageOps extends PageSideOps {
   planPicture: { args: { target?: Aim }; result: PicturePlan };
   scrollToPoint: { args: { x: number; y: number }; result: { x: number; y: number } };
 
+  /** Of the top frame: the refs of a capture of any of the page's frames take the place of all earlier ones. */
+  keepRefs: { args: { refs: string[] }; result: Record<string, never> };
+  /** Of the top frame: whether the ref is of the page's latest capture, and the page still shows the same. */
+  holdsRef: { args: { ref: string }; result: { held: boolean } };
+
   /** Resolves when the condition holds in this document. */
   waitFor: { args: { condition: WaitCondition }; result: Record<string, never> };
 }
@@ -308,20 +322,10 @@ export interface Greeting {
 }
 
 /**
- * Frame → worker: the answer to request `id`, a notice, or an announcement. The notice comes from `fill` and `select`
- * right before their effect: if the document goes away after it, the request has been carried out and is not repeated
- * on the next document.
+ * Frame → worker: the answer to request `id`, or a notice. The notice comes from `fill` and `select` right before their
+ * effect: if the document goes away after it, the request has been carried out and is not repeated on the next document.
  */
 export type PageReply =
   | { id: number; ok: true; value: PageOps[PageOp]['result'] }
   | { id: number; ok: false; error: PageFailure }
-  | { id: number; acting: true }
-  | Announcement;
-
-/**
- * A frame tells the worker the token that its parent's script posted to it, again after each reconnection. The worker
- * knows which frame by the port's sender.
- */
-export interface Announcement {
-  announce: string;
-}
+  | { id: number; acting: true };

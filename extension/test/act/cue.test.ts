@@ -1,5 +1,6 @@
 /** The ring around what is acted on: seen by the person, by nobody else. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { IDENTITY } from '../../src/lib/matrix';
 import { css, Lab, role, type Tab } from './lab';
 
 let lab: Lab;
@@ -37,7 +38,7 @@ const snapshot = async () => {
       includeBoundingBoxes: false,
       includeRefs: false,
       maxRefs: 0,
-      origin: { x: 0, y: 0 },
+      place: IDENTITY,
       budget: { nodes: 1000, chars: 10_000 },
     },
   });

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { IDENTITY } from '../../src/lib/matrix';
 import type { PageOp, PageOps } from '../../src/lib/page-protocol';
 import { css, type Reply, role } from './lab';
 
@@ -98,7 +99,6 @@ async function closeWorker(url: string): Promise<void> {
 interface Connected {
   frameId: number;
   url: string;
-  tokens: string[];
 }
 
 declare const connected: () => Connected[];
@@ -123,8 +123,15 @@ async function open(pathname: string, count: number): Promise<Connected[]> {
 
 const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 10_000, interval: 20 });
 
-const untilAnnounced = (token: string) =>
-  eventually(async () => (await frames()).find(({ tokens }) => tokens.includes(token))?.url ?? '');
+/** The frame in an iframe of the top document. */
+async function frameIn(selector: string): Promise<Connected & { token: string }> {
+  const entered = await asked(0, 'enterFrame', { locator: css(selector) });
+  for (const frame of (await frames()).filter(({ frameId }) => frameId !== 0)) {
+    const own = await asked(frame.frameId, 'ownToken', {});
+    if (own.ok && entered.ok && own.value.token === entered.value.token) return { ...frame, ...own.value };
+  }
+  throw new Error(`no frame in ${selector}`);
+}
 
 test('every kind of frame has its port, in other processes too', async () => {
   const urls = (await open('/frames', 6)).map(({ url }) => url.replace(/:\d+/, '')).sort();
@@ -145,13 +152,10 @@ test('a frame in another process says its token, and a click gets there', async 
     ['blank', 'about:blank'],
     ['sandbox', '/plain'],
   ] as const) {
-    const entered = await asked(0, 'enterFrame', { locator: css(`#${id}`) });
-    await untilAnnounced(entered.ok ? entered.value.token : '').toContain(url);
+    expect((await frameIn(`#${id}`)).url).toContain(url);
   }
-  const entered = await asked(0, 'enterFrame', { locator: css('#other') });
-  const token = entered.ok ? entered.value.token : '';
-  await untilAnnounced(token).toContain('/inner');
-  const inner = (await frames()).find(({ tokens }) => tokens.includes(token))?.frameId ?? -1;
+  const { frameId: inner, token, url } = await frameIn('#other');
+  expect(url).toContain('/inner');
   const prepared = await asked(inner, 'prepare', { target: { locator: role('button', 'Go') }, act: 'click' });
   if (!prepared.ok) throw new Error(prepared.error.code);
   const through = await asked(0, 'throughFrame', { token, x: prepared.value.x, y: prepared.value.y });
@@ -192,7 +196,7 @@ test('closed shadow roots are open to locators, hit tests and the watch', async 
 
 test('the watch is there before the first script of a page, and no page hears the handshake', async () => {
   await open('/first', 2);
-  await asked(0, 'enterFrame', { locator: css('iframe') });
+  await frameIn('iframe');
   const prepared = await asked(0, 'prepare', { target: { locator: css('#a') }, act: 'click' });
   if (!prepared.ok) throw new Error(prepared.error.code);
   await page.evaluate(() => document.getElementById('a')?.remove());
@@ -200,17 +204,15 @@ test('the watch is there before the first script of a page, and no page hears th
   expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([]);
 });
 
-test('a worker that was stopped is woken, and told the tokens again', async () => {
+test('a worker that was stopped is woken, and told the same tokens', async () => {
   await open('/frames', 6);
-  const entered = await asked(0, 'enterFrame', { locator: css('#other') });
-  const token = entered.ok ? entered.value.token : '';
-  await untilAnnounced(token).toContain('/inner');
+  const { token } = await frameIn('#other');
   const stopped = await worker();
   await stopped.evaluate(() => Object.assign(globalThis, { old: true }));
   await closeWorker(stopped.url());
   await eventually(async () => (await worker()).evaluate(() => 'old' in globalThis).catch(() => true)).toBe(false);
   await eventually(async () => (await frames()).length).toBe(6);
-  await untilAnnounced(token).toContain('/inner');
+  expect((await frameIn('#other')).token).toBe(token);
 });
 
 test('a page from the back-forward cache is there again', async () => {
@@ -224,14 +226,14 @@ test('a page from the back-forward cache is there again', async () => {
   expect(await asked(0, 'waitFor', { condition }), 'kept, not loaded again').toMatchObject({ ok: true });
 });
 
-test('refs begin with the id of the frame, and end with the route', async () => {
+test('refs begin with the id of the frame, and the page keeps them until it shows another route', async () => {
   await open('/first', 2);
   const options = {
     interactiveOnly: false,
     includeBoundingBoxes: false,
     includeRefs: true,
     maxRefs: 9,
-    origin: { x: 0, y: 0 },
+    place: IDENTITY,
     budget: { nodes: 999, chars: 9999 },
   };
   const refs = async () => {
@@ -241,9 +243,10 @@ test('refs begin with the id of the frame, and end with the route', async () => 
   const [ref = ''] = await refs();
   expect(ref).toMatch(/^@e00000000[0-9a-f]{24}$/);
   expect(await asked(0, 'prepare', { target: { ref }, act: 'focus' })).toMatchObject({ ok: true });
+  await asked(0, 'keepRefs', { refs: [ref] });
+  expect(await asked(0, 'holdsRef', { ref })).toMatchObject({ value: { held: true } });
   await page.evaluate(() => history.pushState(null, '', '/other'));
-  const stale = { ok: false, error: { code: 'STALE_ELEMENT_REFERENCE' } };
-  expect(await asked(0, 'prepare', { target: { ref }, act: 'focus' })).toMatchObject(stale);
+  expect(await asked(0, 'holdsRef', { ref })).toMatchObject({ value: { held: false } });
 });
 
 test('a page outlives its extension without a word', async () => {

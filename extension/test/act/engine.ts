@@ -1,6 +1,6 @@
 /** The page engine as a content script would start it, with a DevTools binding in the place of the port. */
 import { Dispatcher } from '../../src/content/dispatch';
-import { joinFrames, listenForFrames } from '../../src/content/frames';
+import { listenForFrames } from '../../src/content/frames';
 import { listenForInput } from '../../src/content/hit-target';
 import { keepListening } from '../../src/content/listeners';
 import { locate } from '../../src/content/locate';
@@ -35,4 +35,3 @@ keepListening(() => {
   listenForInput();
   listenForFrames();
 });
-joinFrames((token) => send({ announce: token }));

@@ -105,8 +105,8 @@ test('where a frame begins', async () => {
   await tab.worldOf(chain);
   const entered = await tab.ask('enterFrame', { locator: css('#f') });
   const token = entered.ok ? entered.value.token : '';
-  expect(await tab.ask('frameOrigin', { token })).toMatchObject({ value: { x: 65, y: 915 } });
-  expect(await tab.ask('frameOrigin', { token: 'none' })).toMatchObject({ error: { code: 'ELEMENT_NOT_FOUND' } });
+  expect(await tab.ask('framePlace', { token })).toMatchObject({ value: { place: [1, 0, 0, 1, 65, 915] } });
+  expect(await tab.ask('framePlace', { token: 'none' })).toMatchObject({ error: { code: 'ELEMENT_NOT_FOUND' } });
 });
 
 test('the same frame keeps its token, another document in it learns it, no page hears of it', async () => {

@@ -56,7 +56,7 @@ export class Lab {
 
 interface Waiter {
   world: number;
-  resolve: (reply: Exclude<PageReply, { announce: string } | { acting: true }>) => void;
+  resolve: (reply: Exclude<PageReply, { acting: true }>) => void;
   reject: (gone: DocumentGone) => void;
 }
 
@@ -69,7 +69,6 @@ export class Tab {
   /** Execution context of the engine in each frame, by the frame's id. */
   private readonly worlds = new Map<string, number>();
   private readonly waiters = new Map<number, Waiter>();
-  private readonly tokens = new Map<string, number>();
   private readonly changed = new Set<() => void>();
   readonly acting: number[] = [];
   private pointer = { x: 0, y: 0 };
@@ -90,16 +89,13 @@ export class Tab {
     });
     cdp.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
       for (const [frame, world] of tab.worlds) if (world === executionContextId) tab.worlds.delete(frame);
-      for (const [token, world] of tab.tokens) if (world === executionContextId) tab.tokens.delete(token);
       for (const [id, { world, reject }] of tab.waiters) {
         if (world !== executionContextId) continue;
         tab.waiters.delete(id);
         reject(new DocumentGone());
       }
     });
-    cdp.on('Runtime.bindingCalled', ({ payload, executionContextId }) =>
-      tab.take(JSON.parse(payload), executionContextId),
-    );
+    cdp.on('Runtime.bindingCalled', ({ payload }) => tab.take(JSON.parse(payload)));
     await cdp.send('Runtime.enable');
     await cdp.send('Page.enable');
     await cdp.send('Runtime.addBinding', { name: 'browsenticSend', executionContextName: WORLD });
@@ -111,12 +107,9 @@ export class Tab {
     for (const look of [...this.changed]) look();
   }
 
-  private take(reply: PageReply, world: number): void {
-    if ('announce' in reply) {
-      this.tokens.set(reply.announce, world);
-      this.notify();
-    } else if ('acting' in reply) this.acting.push(reply.id);
-    else {
+  private take(reply: PageReply): void {
+    if ('acting' in reply) this.acting.push(reply.id);
+    else if ('ok' in reply) {
       this.waiters.get(reply.id)?.resolve(reply);
       this.waiters.delete(reply.id);
     }
@@ -140,8 +133,20 @@ export class Tab {
     return this.until(() => this.worlds.get(frameTree.frame.id));
   }
 
-  childWorld(token: string, timeoutMs: number): Promise<number> {
-    return this.until(() => this.tokens.get(token), timeoutMs);
+  /** The world of the frame whose parent knows it by the token; documents that come are asked, too. */
+  async childWorld(token: string, timeoutMs: number): Promise<number> {
+    const main = await this.mainWorld();
+    const asked = new Set([main]);
+    for (;;) {
+      const world = await this.until(() => [...this.worlds.values()].find((world) => !asked.has(world)), timeoutMs);
+      asked.add(world);
+      try {
+        const own = await this.ask('ownToken', {}, timeoutMs, world);
+        if (own.ok && own.value.token === token) return world;
+      } catch (error) {
+        if (!(error instanceof DocumentGone)) throw error;
+      }
+    }
   }
 
   private until<T>(find: () => T | undefined, timeoutMs = DEFAULT_TIMEOUT_MS): Promise<T> {

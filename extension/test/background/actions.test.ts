@@ -3,6 +3,7 @@ import type { executors } from '../../src/background/actions';
 import type { CallContext } from '../../src/background/context';
 import type { Driver } from '../../src/background/driver/driver';
 import { ActionError } from '../../src/background/errors';
+import { IDENTITY, type Matrix } from '../../src/lib/matrix';
 import type { FrameSnapshot } from '../../src/lib/page-protocol';
 import { MODEL_BYTES, MODEL_SIDE } from '../../src/registry.gen';
 import { FakeFrame, fakeContext, fakeDriver, METRICS, stubFrameTree } from './fakes';
@@ -118,7 +119,7 @@ describe('an act that leads elsewhere', () => {
   it('has happened, however slow the server is', async () => {
     const never = (signal: AbortSignal) =>
       new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-    const context = fakeContext([new FakeFrame(0, hit)], fakeDriver({ watch: () => never }), 100);
+    const context = fakeContext([new FakeFrame(0, hit)], fakeDriver({ watch: () => never }), 1000);
     expect(await actions['browser.click']({ locator }, context)).toEqual(completed);
   });
 
@@ -157,11 +158,12 @@ describe('snapshot', () => {
     stubFrameTree({ 1: 0, 2: 0, 3: 0 });
     const asked: object[] = [];
     const main = new FakeFrame(0, {
+      keepRefs: () => ({}),
       snapshot: ({ children }) => {
         const frames = [
-          { token: 'a', x: 5, y: 6, depth: 1 },
-          { token: 'b', x: 0, y: 0, depth: 2 },
-          { token: 'c', x: 0, y: 0, depth: 5 },
+          { token: 'a', place: [2, 0, 0, 2, 5, 6] as Matrix, depth: 1 },
+          { token: 'b', place: IDENTITY, depth: 2 },
+          { token: 'c', place: IDENTITY, depth: 5 },
         ];
         return children === undefined
           ? { frames }
@@ -175,20 +177,19 @@ describe('snapshot', () => {
       },
     });
     const first = new FakeFrame(1, {
+      ownToken: () => ({ token: 'a' }),
       snapshot: ({ options }) => {
         asked.push(options);
         return { snapshot: tree('first') };
       },
     });
-    const silent = new FakeFrame(2, { info: () => ({ url: '', title: '', readyState: 'complete' }) });
-    const tooDeep = new FakeFrame(3);
-    const context = fakeContext([main, first, silent, tooDeep]);
-    first.announce('a');
-    tooDeep.announce('c');
+    const unknown = new FakeFrame(2, { ownToken: () => ({ token: '' }) });
+    const tooDeep = new FakeFrame(3, { ownToken: () => ({ token: 'c' }) });
+    const context = fakeContext([main, first, unknown, tooDeep]);
     const { data } = await actions['browser.snapshot']({ ...options, maxDepth: 3 }, context);
     expect(data).toMatchObject({ text: 'a:first' });
-    expect(asked).toMatchObject([{ origin: { x: 5, y: 6 }, maxDepth: 2, maxRefs: 50 }]);
-    expect(tooDeep.asked).toEqual(['greeting']);
+    expect(asked).toMatchObject([{ place: [2, 0, 0, 2, 5, 6], maxDepth: 2, maxRefs: 50 }]);
+    expect(tooDeep.asked).toEqual(['greeting', 'ownToken']);
   });
 });
 

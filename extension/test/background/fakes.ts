@@ -48,17 +48,19 @@ export class FakeFrame {
   #lastId = 0;
 
   constructor(frameId: number, handlers: Handlers = {}, tabId = TAB) {
+    const answers: Handlers = { drawn: () => ({}), calm: () => ({}), ...handlers };
     this.port = {
       name: PORT_NAME,
       sender: { tab: { id: tabId }, frameId },
       onMessage: this.#message,
       onDisconnect: this.#disconnect,
-      postMessage: (request: Record<string, unknown>) => this.#receive(request, handlers),
+      postMessage: (request: Record<string, unknown>) => this.#receive(request, answers),
     } as unknown as chrome.runtime.Port;
   }
 
-  announce(token: string): void {
-    this.#message.fire({ announce: token });
+  /** Answers the latest request, which its handler left open. */
+  answer(value: PageOps[PageOp]['result']): void {
+    this.#message.fire({ id: this.#lastId, ok: true, value });
   }
 
   /** Says of the latest request that its effect begins. */
@@ -92,10 +94,12 @@ export class FakeFrame {
 /** Which frame is whose child, as chrome.webNavigation tells. */
 export function stubFrameTree(parents: Record<number, number>): void {
   const getFrame = async ({ frameId }: { frameId: number }) =>
-    frameId === 0 || frameId in parents ? { parentFrameId: parents[frameId] ?? -1, errorOccurred: false } : null;
+    frameId === 0 || frameId in parents
+      ? { parentFrameId: parents[frameId] ?? -1, errorOccurred: false, url: 'http://a.test/' }
+      : null;
   const getAllFrames = async () =>
     Object.entries(parents).map(([frameId, parentFrameId]) => {
-      return { frameId: Number(frameId), parentFrameId, errorOccurred: false, url: 'http://a.test/' };
+      return { frameId: Number(frameId), documentId: `d${frameId}`, parentFrameId, errorOccurred: false };
     });
   vi.stubGlobal('chrome', { webNavigation: { getFrame, getAllFrames } });
 }

@@ -92,77 +92,108 @@ describe('asking a frame', () => {
   });
 });
 
+const known = (token: string) => ({ ownToken: () => ({ token }) });
+
 describe('tokens', () => {
-  it('name a child, announced before or after it is looked for', async () => {
-    stubFrameTree({ 1: 0, 2: 1 });
+  it('name a child that is there, or comes', async () => {
+    stubFrameTree({ 1: 0, 2: 0 });
     const frames = new Frames();
-    const child = new FakeFrame(1);
-    frames.accept(child.port);
+    frames.accept(new FakeFrame(2, known('two')).port);
     const found = frames.childByToken(0, 'one', call());
-    child.announce('one');
+    frames.accept(new FakeFrame(1, known('one')).port);
     expect(await found).toBe(1);
-    expect(await frames.childByToken(0, 'one', call())).toBe(1);
+    expect(await frames.childByToken(0, 'two', call())).toBe(2);
     expect(await frames.parentOf(1, call())).toEqual({ frameId: 0, token: 'one' });
   });
 
   it('are not believed of a frame that is not the child', async () => {
     stubFrameTree({ 1: 0, 2: 1 });
     const frames = new Frames();
-    const child = new FakeFrame(1);
-    const stranger = new FakeFrame(2);
-    frames.accept(stranger.port);
-    frames.accept(child.port);
-    stranger.announce('one');
+    frames.accept(new FakeFrame(2, known('one')).port);
     const found = frames.childByToken(0, 'one', call());
-    await Promise.resolve();
-    child.announce('one');
+    frames.accept(new FakeFrame(1, known('one')).port);
     expect(await found).toBe(1);
   });
 
-  it('of several children are found together, and a silent frame is not waited for long', async () => {
+  it('are asked for once, and again of the next document', async () => {
+    stubFrameTree({ 1: 0 });
+    const frames = new Frames();
+    const first = new FakeFrame(1, known('one'));
+    frames.accept(first.port);
+    await frames.childByToken(0, 'one', call());
+    await frames.childByToken(0, 'one', call());
+    expect(first.asked).toEqual(['greeting', 'ownToken']);
+    const next = new FakeFrame(1, known('one'));
+    frames.accept(next.port);
+    expect(await frames.childByToken(0, 'one', call())).toBe(1);
+    expect(next.asked).toEqual(['greeting', 'ownToken']);
+  });
+
+  it('of a frame that hangs keep nobody from its neighbour', async () => {
+    stubFrameTree({ 1: 0, 2: 0 });
+    const frames = new Frames();
+    const hung = new FakeFrame(1);
+    frames.accept(hung.port);
+    frames.accept(new FakeFrame(2, known('two')).port);
+    expect(await frames.childByToken(0, 'two', call())).toBe(2);
+    await expect(frames.childByToken(0, 'one', call(20))).rejects.toMatchObject({ code: 'OPERATION_TIMEOUT' });
+  });
+
+  it('of several children are found together, however late they are told', async () => {
     stubFrameTree({ 1: 0, 2: 0, 3: 0, 4: 1 });
     const frames = new Frames();
-    const [known, late, silent, grandchild] = [1, 2, 3, 4].map((id) => new FakeFrame(id)) as [
-      FakeFrame,
-      FakeFrame,
-      FakeFrame,
-      FakeFrame,
-    ];
-    for (const { port } of [known, late, silent, grandchild]) {
+    const late = new FakeFrame(2, { ownToken: () => undefined });
+    for (const { port } of [
+      new FakeFrame(1, known('one')),
+      late,
+      new FakeFrame(3, known('')),
+      new FakeFrame(4, known('three')),
+    ]) {
       frames.accept(port);
     }
-    known.announce('one');
-    const found = frames.childrenByToken(0, ['one', 'two', 'three'], call());
-    await Promise.resolve();
-    late.announce('two'); // It was on the way.
-    grandchild.announce('three'); // A page may pass on what its frame was given.
-    expect([...(await found)]).toEqual([
-      ['one', 1],
-      ['two', 2],
-    ]);
+    let done = false;
+    const found = frames.childrenByToken(0, ['one', 'two', 'three'], call()).finally(() => {
+      done = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(done).toBe(false);
+    late.answer({ token: 'two' });
+    expect(Object.fromEntries(await found)).toEqual({ one: 1, two: 2 });
   });
 
   it('of a child that shows a document already are waited for until it is connected', async () => {
     stubFrameTree({ 1: 0 });
     const frames = new Frames();
     frames.accept(new FakeFrame(0).port);
-    const child = new FakeFrame(1);
     const found = frames.childrenByToken(0, ['one'], call());
-    setTimeout(() => {
-      frames.accept(child.port);
-      child.announce('one');
-    }, 20);
+    setTimeout(() => frames.accept(new FakeFrame(1, known('one')).port), 20);
     expect([...(await found)]).toEqual([['one', 1]]);
   });
 
-  it('are waited for, as long as their frame is there', async () => {
+  it('of a document without a script are waited for once', async () => {
+    stubFrameTree({ 1: 0 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const frames = new Frames();
+      frames.accept(new FakeFrame(0).port);
+      const first = frames.childrenByToken(0, ['one'], call());
+      await vi.advanceTimersByTimeAsync(1000);
+      expect((await first).size).toBe(0);
+      expect((await frames.childrenByToken(0, ['one'], call())).size).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('of a frame that is gone are not to be had', async () => {
     stubFrameTree({ 1: 0 });
     const frames = new Frames();
     const child = new FakeFrame(1);
     frames.accept(child.port);
     const parent = frames.parentOf(1, call());
-    child.announce('one');
-    expect(await parent).toEqual({ frameId: 0, token: 'one' });
+    await new Promise((resolve) => setTimeout(resolve));
+    child.leave();
+    await expect(parent).rejects.toThrow(FrameGone);
     await expect(frames.parentOf(5, call())).rejects.toThrow(FrameGone);
   });
 });

@@ -40,6 +40,10 @@ const html: Record<string, string> = {
     for (let i = 0; i < pixels.data.length; i++) pixels.data[i] = i % 4 === 3 ? 255 : Math.random() * 256;
     context.putImageData(pixels, 0, 0);
     </script>`,
+  '/scaled': `<body style="margin:0"><iframe src=/scaled-middle
+    style="position:absolute;left:100px;top:50px;border:0;transform:scale(.5);transform-origin:0 0"></iframe>`,
+  '/scaled-middle': '<iframe src=/scaled-inner style="position:absolute;left:40px;top:20px;border:0"></iframe>',
+  '/scaled-inner': '<button style="position:absolute;left:10px;top:10px;width:100px;height:40px">Small</button>',
   '/covered': `<title>Covered</title><button>Under</button>
     <div id=layer style="position:fixed;inset:0;background:#0008"></div>`,
 };
@@ -405,6 +409,19 @@ describe('frames of other sites', () => {
     const { width, height } = await page.shoot({ capture });
     expect(width).toBeGreaterThan(20);
     expect(height).toBeGreaterThan(10);
+  });
+
+  it('are measured where and as large as they are drawn', async () => {
+    const page = await open('/scaled');
+    const { text } = await page.done('snapshot', { includeBoundingBoxes: true });
+    expect(text).toContain('button "Small" [box=125,65,50,20]');
+    const css = (value: string) => ({ strategy: 'css', value });
+    const chain = [css('iframe'), css('iframe')];
+    const scope = { ...css('body'), frame: { kind: 'iframe', chain } };
+    const scoped = await page.done('snapshot', { includeBoundingBoxes: true, scope });
+    expect(scoped.text).toContain('button "Small" [box=125,65,50,20]');
+    const capture = { kind: 'element', locator: { ...css('button'), frame: { kind: 'iframe', chain } } };
+    expect(await page.done('screenshot', { capture })).toMatchObject({ width: 50, height: 20 });
   });
 
   it('are refused when the chain does not fit', async () => {

@@ -13,11 +13,13 @@ const ready: Handlers = {
   settle: () => ({ outcome: 'hit' }),
 };
 
+const holding: Handlers = { holdsRef: () => ({ held: true }) };
+
 /** A main frame and a child that the main frame knows by the token `t`. */
 function family(main: Handlers, child: Handlers): FakeFrame[] {
   stubFrameTree({ 1: 0 });
   const outer = new FakeFrame(0, { enterFrame: () => ({ token: 't' }), ...main });
-  const inner = new FakeFrame(1, child);
+  const inner = new FakeFrame(1, { ownToken: () => ({ token: 't' }), ...child });
   return [outer, inner];
 }
 
@@ -108,12 +110,11 @@ describe('a pointer act in a frame', () => {
       ready,
     ) as [FakeFrame, FakeFrame];
     const context = fakeContext([outer, inner]);
-    inner.announce('t');
     const send = vi.fn(async () => {});
     expect(await pointerAct({ locator: inFrame }, 'click', context, send)).toEqual({ outcome: 'hit' });
     expect(send.mock.calls).toEqual([[{ x: 110, y: 220 }]]);
-    expect(outer.asked).toEqual(['greeting', 'enterFrame', 'throughFrame', 'settle']);
-    expect(inner.asked).toEqual(['greeting', 'prepare', 'settle']);
+    expect(outer.asked).toEqual(['greeting', 'enterFrame', 'throughFrame', 'drawn', 'settle']);
+    expect(inner.asked).toEqual(['greeting', 'ownToken', 'prepare', 'drawn', 'settle']);
   });
 
   it('tries again when the frame around it stopped the input', async () => {
@@ -128,7 +129,6 @@ describe('a pointer act in a frame', () => {
       { ...ready, settle: () => ({ outcome: below[innerTurn++] ?? 'none' }) },
     ) as [FakeFrame, FakeFrame];
     const context = fakeContext([outer, inner]);
-    inner.announce('t');
     const send = vi.fn(async () => {});
     expect(await pointerAct({ locator: inFrame }, 'click', context, send)).toEqual({ outcome: 'hit' });
     expect(send).toHaveBeenCalledTimes(2);
@@ -140,22 +140,20 @@ describe('a pointer act in a frame', () => {
       FakeFrame,
     ];
     const context = fakeContext([outer, inner]);
-    inner.announce('t');
     const acting = pointerAct({ locator: inFrame }, 'click', context, async () => {});
     await expect(acting).rejects.toMatchObject({ code: 'ELEMENT_NOT_FOUND' });
-    expect(inner.asked).toEqual(['greeting', 'prepare', 'settle']);
+    expect(inner.asked).toEqual(['greeting', 'ownToken', 'prepare', 'settle']);
   });
 
   it('finds its way up from a ref, and waits for a frame that is connecting again', async () => {
     const [outer, inner] = family(
-      { throughFrame: ({ x, y }) => ({ handle: 2, x, y }), settle: () => ({ outcome: 'none' }) },
+      { throughFrame: ({ x, y }) => ({ handle: 2, x, y }), settle: () => ({ outcome: 'none' }), ...holding },
       ready,
     ) as [FakeFrame, FakeFrame];
     const context = fakeContext([]);
     const ref = `@e00000001${'a'.repeat(24)}`;
     const acting = pointerAct({ ref }, 'click', context, async () => {});
     context.frames.accept(inner.port);
-    inner.announce('t');
     context.frames.accept(outer.port);
     expect(await acting).toEqual({ outcome: 'hit' });
   });
@@ -163,19 +161,26 @@ describe('a pointer act in a frame', () => {
   it('takes the ref of a frame that is gone for stale', async () => {
     stubFrameTree({});
     const ref = `@e00000001${'a'.repeat(24)}`;
-    const acting = pointerAct({ ref }, 'click', fakeContext([new FakeFrame(0, ready)]), async () => {});
+    const context = fakeContext([new FakeFrame(0, ready)]);
+    const acting = pointerAct({ ref }, 'click', context, async () => {});
     await expect(acting).rejects.toMatchObject({ code: 'STALE_ELEMENT_REFERENCE' });
   });
 });
 
 it('tells nothing of a ref but that it is stale', async () => {
   const ref = `@e00000000${'a'.repeat(24)}`;
+  const click = async (prepare: Handlers['prepare'], held = true) => {
+    const frame = new FakeFrame(0, { ...(prepare && { prepare }), holdsRef: () => ({ held }) });
+    const context = fakeContext([frame]);
+    return { failure: await pointerAct({ ref }, 'click', context, async () => {}).catch((error) => error), frame };
+  };
   for (const code of ['ELEMENT_NOT_FOUND', 'STALE_ELEMENT_REFERENCE', 'BROWSER_ERROR', 'LOCATOR_AMBIGUOUS'] as const) {
-    const frame = new FakeFrame(0, { prepare: () => ({ error: { code } }) });
-    const acting = pointerAct({ ref }, 'click', fakeContext([frame]), async () => {});
-    await expect(acting).rejects.toMatchObject({ code: 'STALE_ELEMENT_REFERENCE' });
+    const { failure } = await click(() => ({ error: { code } }));
+    expect(failure).toMatchObject({ code: 'STALE_ELEMENT_REFERENCE' });
   }
-  const slow = new FakeFrame(0, { prepare: () => ({ error: { code: 'OPERATION_TIMEOUT' } }) });
-  const acting = pointerAct({ ref }, 'click', fakeContext([slow]), async () => {});
-  await expect(acting).rejects.toMatchObject({ code: 'OPERATION_TIMEOUT' });
+  const slow = await click(() => ({ error: { code: 'OPERATION_TIMEOUT' } }));
+  expect(slow.failure).toMatchObject({ code: 'OPERATION_TIMEOUT' });
+  const replaced = await click(undefined, false);
+  expect(replaced.failure).toMatchObject({ code: 'STALE_ELEMENT_REFERENCE' });
+  expect(replaced.frame.asked).toEqual(['greeting', 'holdsRef']);
 });

@@ -57,7 +57,7 @@ const compare = (html: string) =>
         includeBoundingBoxes: false,
         includeRefs: false,
         maxRefs: 1,
-        origin: { x: 0, y: 0 },
+        place: [1, 0, 0, 1, 0, 0] as const,
         budget: { nodes: 9999, chars: 99999 },
       };
       const tell = (el: Element) => {

@@ -161,7 +161,7 @@ test('boxes are in the coordinates of the top viewport', async () => {
   const html = `<style>* { margin: 0 }</style><div style="height: 10.4px"></div><h1 style="width: 100px; height: 20px">H</h1>
     <ul style="display: contents"><li style="display: block; height: 5px; width: 7px"></li></ul>`;
   await lab.withHtml(html, async (world) => {
-    expect(await snapshot(world, { includeBoundingBoxes: true, origin: { x: 5, y: 1000 } })).toBe(yaml`
+    expect(await snapshot(world, { includeBoundingBoxes: true, place: [1, 0, 0, 1, 5, 1000] })).toBe(yaml`
       - heading "H" [level=1] [box=5,1010,100,20]
       - list:
         - listitem [box=5,1030,7,5]`);
@@ -271,7 +271,11 @@ describe('frames', () => {
     lab.withHtml(HTML, (world) =>
       world.run(
         ({ snapshot: { captureSnapshot } }, { wanted, given }) =>
-          captureSnapshot(null, wanted, { tokenOf: ({ id }) => id, ...(given && { children: given }) }),
+          captureSnapshot(null, wanted, {
+            tokenOf: ({ id }) => id,
+            placeOf: ({ id }) => [1, 0, 0, 1, id.length, 5],
+            ...(given && { children: given }),
+          }),
         { wanted: { ...OPTIONS, ...options }, given: children },
       ),
     );
@@ -282,8 +286,8 @@ describe('frames', () => {
       ok: true,
       value: {
         frames: [
-          { token: 'one', x: 5, y: expect.any(Number), depth: 1 },
-          { token: 'two', x: expect.any(Number), y: expect.any(Number), depth: 3 },
+          { token: 'one', place: [1, 0, 0, 1, 3, 5], depth: 1 },
+          { token: 'two', place: [1, 0, 0, 1, 3, 5], depth: 3 },
         ],
       },
     });
@@ -363,7 +367,11 @@ describe('frames', () => {
     const text = await lab.withHtml(html, (world) =>
       world.run(
         ({ snapshot: { captureSnapshot } }, { wanted, one }) => {
-          const result = captureSnapshot(null, wanted, { tokenOf: ({ id }) => id, children: { one } });
+          const result = captureSnapshot(null, wanted, {
+            tokenOf: ({ id }) => id,
+            placeOf: () => wanted.place,
+            children: { one },
+          });
           return result.ok && 'snapshot' in result.value ? result.value.snapshot.text : '';
         },
         { wanted: OPTIONS, one: inner },

@@ -9,7 +9,7 @@ export const OPTIONS: SnapshotOptions = {
   includeBoundingBoxes: false,
   includeRefs: false,
   maxRefs: 50,
-  origin: { x: 0, y: 0 },
+  place: [1, 0, 0, 1, 0, 0],
   budget: { nodes: 20_000, chars: 2_000_000 },
 };
 

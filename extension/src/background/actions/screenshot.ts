@@ -1,10 +1,11 @@
+import { mapBox } from '../../lib/matrix';
 import type { PageMetrics } from '../../lib/page-metrics';
 import { type Inputs, MODEL_BYTES, MODEL_SIDE } from '../../registry.gen';
 import type { CallContext, Executor } from '../context';
 import type { Rect, Shot } from '../driver/driver';
 import { ActionError } from '../errors';
 import { MAIN_FRAME } from '../frames';
-import { originOf } from '../geometry';
+import { placeOf } from '../geometry';
 import { locate, overNavigations } from '../locate';
 
 /** What a picture may be at most; the daemon sends its own beside the input. */
@@ -55,10 +56,10 @@ async function measure({ capture }: Input, context: CallContext): Promise<Subjec
       }
       const { path, target } = await locate(frames, { locator: capture.locator }, call);
       const box = await frames.ask(path.frameId, 'box', { target }, call);
-      const origin = await originOf(path, context);
+      const { x, y, ...size } = mapBox(await placeOf(path, context), box);
       const metrics = await metricsOf(context);
       const { scroll } = metrics;
-      const part = onPage({ ...box, x: box.x + origin.x + scroll.x, y: box.y + origin.y + scroll.y });
+      const part = onPage({ ...size, x: x + scroll.x, y: y + scroll.y });
       return { part, size: part, metrics };
     }
   }

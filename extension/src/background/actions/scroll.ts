@@ -4,7 +4,7 @@ import { isGone } from '../errors';
 import { MAIN_FRAME } from '../frames';
 import { bringUp } from '../geometry';
 import { locate, onTarget } from '../locate';
-import { acting } from '../settle';
+import { acting, whenCalm } from '../settle';
 
 export const scrollIntoView: Executor<'browser.scroll.into.view'> = async (input, context) => {
   const { frames, call } = context;
@@ -55,15 +55,4 @@ async function framesUnder(at: Point, { frames, call }: CallContext): Promise<nu
     }
   }
   return under;
-}
-
-/** Waits until the frame has drawn what the wheel did. One that went away has nothing to draw. */
-async function whenCalm(frameId: number, { frames, call }: CallContext): Promise<void> {
-  try {
-    await frames.ask(frameId, 'calm', {}, call);
-  } catch (error) {
-    if (!isGone(error)) {
-      throw error;
-    }
-  }
 }

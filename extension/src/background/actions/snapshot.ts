@@ -1,10 +1,10 @@
+import { compose, IDENTITY, type Matrix } from '../../lib/matrix';
 import type { FrameLocator, FrameSnapshot, SnapshotOptions } from '../../lib/page-protocol';
 import type { Inputs } from '../../registry.gen';
 import type { CallContext, Executor } from '../context';
-import type { Point } from '../driver/driver';
 import { ActionError, FrameGone } from '../errors';
 import { MAIN_FRAME } from '../frames';
-import { originOf } from '../geometry';
+import { placeOf } from '../geometry';
 import { enterFrames, isBare, overNavigations, withinFrame } from '../locate';
 
 /** What a capture may walk before it is refused, over all frames. */
@@ -18,8 +18,18 @@ const EMPTY: FrameSnapshot = {
 };
 
 export const snapshot: Executor<'browser.snapshot'> = async (input, context) => ({
-  data: await overNavigations(context.call, () => capture(input, context)),
+  data: await overNavigations(context.call, () => captureWithRefs(input, context)),
 });
+
+/** The refs of a capture are the page's only when all of it has succeeded. */
+async function captureWithRefs(input: Inputs['browser.snapshot'], context: CallContext): Promise<FrameSnapshot> {
+  const { frames, call } = context;
+  const captured = await capture(input, context);
+  if (input.includeRefs && frames.has(call.tabId, MAIN_FRAME)) {
+    await frames.ask(MAIN_FRAME, 'keepRefs', { refs: captured.refs.map(({ ref }) => ref) }, call);
+  }
+  return captured;
+}
 
 async function capture(input: Inputs['browser.snapshot'], context: CallContext): Promise<FrameSnapshot> {
   const { frames, call } = context;
@@ -27,11 +37,11 @@ async function capture(input: Inputs['browser.snapshot'], context: CallContext):
     if (await isBare(context)) {
       return EMPTY;
     }
-    return captureFrame(MAIN_FRAME, undefined, optionsOf(input, { x: 0, y: 0 }), context);
+    return captureFrame(MAIN_FRAME, undefined, optionsOf(input, IDENTITY), context);
   }
   const path = await enterFrames(frames, input.scope, call);
-  const origin = input.includeBoundingBoxes ? await originOf(path, context) : { x: 0, y: 0 };
-  return captureFrame(path.frameId, withinFrame(input.scope), optionsOf(input, origin), context);
+  const place = input.includeBoundingBoxes ? await placeOf(path, context) : IDENTITY;
+  return captureFrame(path.frameId, withinFrame(input.scope), optionsOf(input, place), context);
 }
 
 /** A frame with all frames inside it: it names those first, and puts their snapshots where they belong. */
@@ -53,12 +63,12 @@ async function captureFrame(
   const childIds = await frames.childrenByToken(frameId, tokens, call);
   const children: Record<string, FrameSnapshot> = {};
   await Promise.all(
-    wanted.map(async ({ token, x, y, depth }) => {
+    wanted.map(async ({ token, place, depth }) => {
       const childId = childIds.get(token);
       if (childId === undefined) {
         return;
       }
-      const child = await captureChild(childId, within(options, { x, y }, depth), context);
+      const child = await captureChild(childId, within(options, place, depth), context);
       if (child !== undefined) {
         children[token] = child;
       }
@@ -71,33 +81,37 @@ async function captureFrame(
   return whole.snapshot;
 }
 
-/** Undefined for a frame that is just being replaced: the page around it is worth telling without it. */
+/** Undefined for a frame that is just being replaced, or hangs: the page around it is worth telling without it. */
 async function captureChild(
   frameId: number,
   options: SnapshotOptions,
   context: CallContext,
 ): Promise<FrameSnapshot | undefined> {
+  const call = context.call.half();
   try {
-    return await captureFrame(frameId, undefined, options, context);
+    return await captureFrame(frameId, undefined, options, { ...context, call });
   } catch (error) {
-    if (error instanceof FrameGone) {
+    context.call.signal.throwIfAborted();
+    if (error instanceof FrameGone || call.signal.aborted) {
       return undefined;
     }
     throw error;
+  } finally {
+    call.end();
   }
 }
 
 /** The same options for a frame inside, which counts depth and points from its own root. */
-function within(options: SnapshotOptions, { x, y }: Point, depth: number): SnapshotOptions {
-  const { origin, maxDepth } = options;
+function within(options: SnapshotOptions, place: Matrix, depth: number): SnapshotOptions {
+  const { maxDepth } = options;
   return {
     ...options,
-    origin: { x: origin.x + x, y: origin.y + y },
+    place: compose(options.place, place),
     ...(maxDepth !== undefined && { maxDepth: maxDepth - depth }),
   };
 }
 
-function optionsOf(input: Inputs['browser.snapshot'], origin: Point): SnapshotOptions {
+function optionsOf(input: Inputs['browser.snapshot'], place: Matrix): SnapshotOptions {
   const { maxDepth, maxChildren, maxRefs = 50, interactiveOnly, includeBoundingBoxes, includeRefs } = input;
   return {
     ...(maxDepth !== undefined && { maxDepth }),
@@ -106,7 +120,7 @@ function optionsOf(input: Inputs['browser.snapshot'], origin: Point): SnapshotOp
     includeBoundingBoxes,
     includeRefs,
     maxRefs,
-    origin,
+    place,
     budget: BUDGET,
   };
 }
