@@ -22,7 +22,7 @@ type toolCall struct {
 	args map[string]any
 }
 
-func on(selector string) map[string]any { return map[string]any{"locator": css(selector)} }
+func target(selector string) map[string]any { return map[string]any{"locator": css(selector)} }
 
 func onWith(selector, field string, value any) map[string]any {
 	return map[string]any{"locator": css(selector), field: value}
@@ -50,34 +50,34 @@ var interactions = map[string][]interaction{
 		{
 			name:  "a double click is two clicks and one double click",
 			body:  `<button onclick="say('click', event.detail)" ondblclick="say('double')">B</button>`,
-			steps: []toolCall{call("double_click", on("button"))},
+			steps: []toolCall{call("double_click", target("button"))},
 			want:  "click 1 click 2 double",
 		},
 		{
 			name:  "hovering opens what a click in it needs",
 			body:  `<style>ul { display: none } nav:hover ul { display: block }</style><nav>Menu<ul><li><button onclick="say('chosen')">Item</button></ul></nav>`,
-			steps: []toolCall{call("hover", on("nav")), call("click", on("button"))},
+			steps: []toolCall{call("hover", target("nav")), call("click", target("button"))},
 			want:  "chosen",
 		},
 		{
 			name: "a sticky header is no obstacle",
 			body: `<header style="position:sticky;top:0;height:120px;background:#ccc" onclick="say('header')">Head</header>
 				<p style="height:1500px"></p><button onclick="say('hit')">B</button><p style="height:3000px"></p><script>scrollTo(0, 1600)</script>`,
-			steps: []toolCall{call("click", on("button"))},
+			steps: []toolCall{call("click", target("button"))},
 			want:  "hit",
 		},
 		{
 			name: "a passing overlay is waited for",
 			body: `<button onclick="say('hit')">B</button><div id=veil style="position:fixed;inset:0" onclick="say('veil')"></div>
 				<script>setTimeout(() => veil.remove(), 400)</script>`,
-			steps: []toolCall{call("click", on("button"))},
+			steps: []toolCall{call("click", target("button"))},
 			want:  "hit",
 		},
 		{
 			name: "a moving element is hit where it stops",
 			body: `<style>@keyframes slide { from { margin-left: 0 } to { margin-left: 400px } } button { animation: slide .6s linear both }</style>
 				<button onclick="say('hit at', Math.round(this.getBoundingClientRect().x - document.body.getBoundingClientRect().x))">B</button>`,
-			steps: []toolCall{call("click", on("button"))},
+			steps: []toolCall{call("click", target("button"))},
 			want:  "hit at 400",
 		},
 		{
@@ -94,7 +94,7 @@ var interactions = map[string][]interaction{
 			name: "the wheel turns where the pointer is",
 			body: `<div id=box style="height:100px;overflow:auto" onscrollend="say('box', box.scrollTop, 'page', scrollY)"><p style="height:2000px"></p></div><p style="height:3000px"></p>`,
 			steps: []toolCall{
-				call("hover", on("#box")), call("scroll", map[string]any{"deltaX": 0, "deltaY": 300}),
+				call("hover", target("#box")), call("scroll", map[string]any{"deltaX": 0, "deltaY": 300}),
 			},
 			want: "box 300 page 0",
 		},
@@ -102,7 +102,7 @@ var interactions = map[string][]interaction{
 			name: "an element in a box in a page comes into view",
 			body: `<p style="height:3000px"></p><div style="height:200px;overflow:auto"><p style="height:2000px"></p><b>Here</b></div><script>
 				new IntersectionObserver((seen) => { if (seen.at(-1).isIntersecting) say('seen') }).observe(document.querySelector('b'))</script>`,
-			steps: []toolCall{call("scroll_into_view", on("b"))},
+			steps: []toolCall{call("scroll_into_view", target("b"))},
 			want:  "seen",
 		},
 	},
@@ -127,7 +127,7 @@ var interactions = map[string][]interaction{
 		{
 			name:  "focus is set without a click",
 			body:  `<input onfocus="say('focus')" onclick="say('click')" onkeydown="say('key')">`,
-			steps: []toolCall{call("focus", on("input"))},
+			steps: []toolCall{call("focus", target("input"))},
 			want:  "focus",
 		},
 		{
@@ -211,7 +211,7 @@ func TestInteractions(t *testing.T) {
 				}
 				out := map[string]any{"kind": "locator", "state": "visible", "locator": map[string]any{"strategy": "text", "value": i.want}}
 				if a := p.attempt("browser_wait", map[string]any{"condition": out, "timeoutMs": 10000}); a.code != "" {
-					t.Errorf("%s: the page says %q; want %q", i.name, p.do("browser_visible_text", on("#out")).at("text"), i.want)
+					t.Errorf("%s: the page says %q; want %q", i.name, p.do("browser_visible_text", target("#out")).at("text"), i.want)
 				}
 			}
 		})

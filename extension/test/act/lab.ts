@@ -136,17 +136,24 @@ export class Tab {
   /** The world of the frame whose parent knows it by the token; documents that come are asked, too. */
   async childWorld(token: string, timeoutMs: number): Promise<number> {
     const main = await this.mainWorld();
-    const asked = new Set([main]);
-    for (;;) {
-      const world = await this.until(() => [...this.worlds.values()].find((world) => !asked.has(world)), timeoutMs);
-      asked.add(world);
-      try {
-        const own = await this.ask('ownToken', {}, timeoutMs, world);
-        if (own.ok && own.value.token === token) return world;
-      } catch (error) {
-        if (!(error instanceof DocumentGone)) throw error;
-      }
-    }
+    const told = new Map([[main, '']]);
+    const again = () => {
+      // A document that replaces the blank one that a frame begins with takes over its world, not what was asked of it.
+      for (const [world, own] of told) if (own === '' && world !== main) told.delete(world);
+      this.notify();
+    };
+    this.cdp.on('Page.frameNavigated', again);
+    const ask = async (world: number) => {
+      told.set(world, '');
+      const own = await this.ask('ownToken', {}, timeoutMs, world).catch(() => undefined);
+      if (own?.ok) told.set(world, own.value.token);
+      this.notify();
+    };
+    return this.until(() => {
+      const worlds = [...this.worlds.values()];
+      for (const world of worlds) if (!told.has(world)) ask(world);
+      return worlds.find((world) => told.get(world) === token);
+    }, timeoutMs).finally(() => this.cdp.off('Page.frameNavigated', again));
   }
 
   private until<T>(find: () => T | undefined, timeoutMs = DEFAULT_TIMEOUT_MS): Promise<T> {
