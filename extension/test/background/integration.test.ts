@@ -421,7 +421,7 @@ describe('frames of other sites', () => {
     const scoped = await page.done('snapshot', { includeBoundingBoxes: true, scope });
     expect(scoped.text).toContain('button "Small" [box=125,65,50,20]');
     const capture = { kind: 'element', locator: { ...css('button'), frame: { kind: 'iframe', chain } } };
-    expect(await page.done('screenshot', { capture })).toMatchObject({ width: 50, height: 20 });
+    expect(await page.shoot({ capture })).toMatchObject({ width: 50, height: 20 });
   });
 
   it('are refused when the chain does not fit', async () => {
