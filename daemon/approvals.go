@@ -46,7 +46,7 @@ func (a approvals) Ask(ctx context.Context, q session.Question) (session.Answer,
 			return session.Granted, nil
 		}
 	}
-	question := approval.Question{Browser: q.Browser, Target: q.Target, View: registry.PanelApproval{
+	question := approval.Question{Browser: q.Browser, Target: q.Target, Site: q.PageSite, View: registry.PanelApproval{
 		Client: q.Client, Action: q.Action, Title: q.Title, Site: q.Site, About: q.About, Reasons: q.Reasons, Remember: standing,
 	}}
 	through := consentOf(ctx)
@@ -117,7 +117,7 @@ func (a approvals) settle(ctx context.Context, q approval.Question, v approval.V
 	return session.Granted, nil
 }
 
-// asksNoMore ends the questions about a tab that has gone, or shows another site than the one that was asked about.
+// asksNoMore ends the questions about a tab that has gone, or shows another site than when they were asked.
 func (d *backend) asksNoMore(browser string, e registry.LinkEvent) {
 	switch e.Kind {
 	case registry.EventClosed:
@@ -126,7 +126,7 @@ func (d *backend) asksNoMore(browser string, e registry.LinkEvent) {
 		}, registry.NewError(registry.PageNotFound, nil))
 	case registry.EventNavigated:
 		d.broker.Withdraw(func(q approval.Question) bool {
-			return q.Browser == browser && q.Target == targetOf(e.TabID) && !policy.SameSite(q.View.Site, e.URL)
+			return q.Browser == browser && q.Target == targetOf(e.TabID) && !policy.SameSite(q.Site, e.URL)
 		}, registry.NewError(registry.Blocked, map[string]any{
 			"reasons": []string{"The page has gone to another site while the user was being asked."},
 		}))

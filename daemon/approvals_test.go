@@ -115,7 +115,7 @@ func TestTabsThatGo(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			go func() {
-				q := approval.Question{Browser: "b1", Target: "7", View: registry.PanelApproval{Site: "a.test"}}
+				q := approval.Question{Browser: "b1", Target: "7", Site: "a.test", View: registry.PanelApproval{Site: "elsewhere.test"}}
 				_, err := d.broker.Ask(ctx, q, func(registry.PanelApproval) { close(shown) }, func(string) {})
 				done <- err
 			}()

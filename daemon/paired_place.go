@@ -191,7 +191,7 @@ func (b *pairedBrowser) drop(tabID int) {
 
 // perform sends an action to the worker.
 func (b *pairedBrowser) perform(ctx context.Context, in session.Invocation) (registry.Result, error) {
-	call := link.Invoke{Action: in.Action, Input: in.Input, Timeout: in.Timeout}
+	call := link.Invoke{Action: in.Action, Input: in.Input, Site: in.Site, Timeout: in.Timeout}
 	if in.Target != "" {
 		call.TabID = tabOf(in.Target)
 	}

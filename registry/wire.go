@@ -48,11 +48,13 @@ type Frame struct {
 	Op string `json:"op,omitempty"`
 
 	// invoke (D→E). TargetID is the DevTools target of the page in a managed browser, TabID the tab in a paired
-	// one; an action that addresses no page has neither. TimeoutMs is what is left of the call's deadline.
+	// one; an action that addresses no page has neither. TimeoutMs is what is left of the call's deadline. Site, where a
+	// person has agreed to the call, is the host that they agreed to it for: on another one it is BLOCKED.
 	Action    string          `json:"action,omitempty"`
 	Input     json.RawMessage `json:"input,omitempty"`
 	TargetID  string          `json:"targetId,omitempty"`
 	TabID     int             `json:"tabId,omitempty"`
+	Site      string          `json:"site,omitempty"`
 	TimeoutMs int             `json:"timeoutMs,omitempty"`
 
 	// result (E→D), answer (D→E)

@@ -42,6 +42,7 @@ var (
 type Question struct {
 	Browser string // the paired browser that the call would work in
 	Target  string // the page; may be empty
+	Site    string // host of the page
 	// View is what the person is shown. The broker fills in ID, At and Until.
 	View registry.PanelApproval
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -181,6 +183,92 @@ func TestAPersonIsAsked(t *testing.T) {
 	}
 	if want := []string{"DECLINED", "ok", "OPERATION_CANCELLED", "PAGE_NOT_FOUND", "ok", "ok", "DECLINED"}; !slices.Equal(outcomes, want) {
 		t.Errorf("outcomes %v, want %v", outcomes, want)
+	}
+}
+
+// TestTheTabInFrontIsAskedAbout: no session, no group of tabs, and a page that goes elsewhere while its person thinks.
+func TestTheTabInFrontIsAskedAbout(t *testing.T) {
+	t.Parallel()
+	base := vaultSite(t, "none")
+	w, who := ownWorld(t), newPerson(t)
+	who.pairWith(w)
+	popup := who.popup()
+	popup.hearApprovals()
+	own := who.open(base + "/")
+	c := w.client(t)
+	press := func() <-chan answer {
+		outcome := make(chan answer, 1)
+		go func() {
+			outcome <- c.try("page_pressKey", map[string]any{"key": "Enter", "target": map[string]any{"selector": "[name=q]"}})
+		}()
+		return outcome
+	}
+	done := press()
+	popup.decide(popup.awaitApproval(false).ID, "once")
+	if got := <-done; got.code != "" {
+		t.Errorf("allowed: %s", got)
+	}
+	popup.awaitApproval(true)
+
+	own = who.open(base + "/")
+	done = press()
+	q := popup.awaitApproval(false)
+	who.must(own, "Page.navigate", map[string]any{"url": strings.Replace(base, "127.0.0.1", "localhost", 1) + "/"}, nil)
+	who.eval(own, `new Promise(done => document.readyState === 'complete' ? done() : addEventListener('load', () => done()))`, nil)
+	popup.decide(q.ID, "once")
+	if got := <-done; got.code != "BLOCKED" || !strings.Contains(got.String(), "another site") {
+		t.Errorf("a page that has gone elsewhere: %s", got)
+	}
+	popup.awaitApproval(true)
+
+	who.open(base + "/?closing")
+	done = press()
+	popup.awaitApproval(false)
+	who.must("", "Target.closeTarget", map[string]any{"targetId": who.targets("page", base+"/?closing")[0].TargetID}, nil)
+	if got := <-done; got.code != "PAGE_NOT_FOUND" {
+		t.Errorf("a tab that was closed: %s", got)
+	}
+}
+
+// TestTheClientAsksItsPerson: without a browser window, an MCP client that can asks in the browser's place.
+func TestTheClientAsksItsPerson(t *testing.T) {
+	t.Parallel()
+	w, who := ownWorld(t), newPerson(t)
+	id := who.pairWith(w)
+	config := `{"requireApproval": ["page.submitForm", "browser.page.create"]}`
+	if err := os.WriteFile(filepath.Join(w.home, "config.json"), []byte(config), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	answers := make(chan string, 1)
+	asker := mcp.NewClient(&mcp.Implementation{Name: "asker", Version: "1"}, &mcp.ClientOptions{
+		ElicitationHandler: func(_ context.Context, req *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
+			if !strings.HasPrefix(req.Params.Message, "asker wants to do this in your browser: ") {
+				t.Errorf("the person is shown %q", req.Params.Message)
+			}
+			return &mcp.ElicitResult{Action: "accept", Content: map[string]any{"answer": <-answers}}, nil
+		},
+	})
+	for _, revision := range []string{"2025-11-25", "2026-07-28"} {
+		session, err := asker.Connect(t.Context(), &mcp.CommandTransport{Command: w.command("mcp")}, &mcp.ClientSessionOptions{ProtocolVersion: revision})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := &client{t: t, ClientSession: session}
+		created := c.must("browser_session_create", map[string]any{"browser": id})
+		in := map[string]any{"sessionId": created.at("initialPage.sessionId")}
+		for _, target := range who.targets("page", "") {
+			who.must("", "Target.closeTarget", map[string]any{"targetId": target.TargetID}, nil)
+		}
+		answers <- "deny"
+		if got := c.try("browser_page_create", in); got.code != "DECLINED" {
+			t.Errorf("%s, denied: %s", revision, got)
+		}
+		answers <- "once"
+		if got := c.try("browser_page_create", in); got.code != "" {
+			t.Errorf("%s, allowed: %s", revision, got)
+		}
+		c.must("browser_session_close", in)
+		session.Close()
 	}
 }
 

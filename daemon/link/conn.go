@@ -97,6 +97,7 @@ type Invoke struct {
 	Input    json.RawMessage
 	TargetID string        // the page's DevTools target, in a managed browser
 	TabID    int           // the page's tab, in a paired one
+	Site     string        // the host that the page must be of; empty for any
 	Timeout  time.Duration // what is left of the call's deadline, for the worker to keep
 }
 
@@ -110,7 +111,7 @@ type Invoke struct {
 // the link is lost, with details.mayHaveHappened saying whether the frame was out.
 func (c *Conn) Invoke(ctx context.Context, call Invoke) (registry.Result, error) {
 	answer, err := c.ask(ctx, registry.Frame{
-		T: registry.FrameInvoke, Action: call.Action, Input: call.Input, TargetID: call.TargetID, TabID: call.TabID,
+		T: registry.FrameInvoke, Action: call.Action, Input: call.Input, TargetID: call.TargetID, TabID: call.TabID, Site: call.Site,
 		TimeoutMs: max(1, int(call.Timeout.Milliseconds())),
 	}, registry.FrameResult)
 	if answer.Result == nil {

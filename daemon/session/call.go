@@ -34,6 +34,7 @@ type call struct {
 	place    Place    // once the turn has come
 	page     *page    // once found
 	decision string   // of policy, once made
+	agreed   string   // the host of the page that a person has agreed to the call for
 
 	attachment *registry.Attachment // that a handler sends beside its answer
 }
@@ -255,7 +256,7 @@ func (m *Manager) invoke(ctx context.Context, c *call) (answer, error) {
 	}
 	in := Invocation{Action: c.action.Name, Input: raw, Timeout: time.Until(c.deadline())}
 	if c.page != nil {
-		in.Target = c.page.target
+		in.Target, in.Site = c.page.target, c.agreed
 		if c.action.Effect == registry.EffectNavigate || shape.leaves {
 			defer c.page.captures.drop()
 		}

@@ -71,6 +71,7 @@ var fromExtension = map[registry.Code]registry.Code{
 	registry.UnknownAction:         registry.Unsupported,     // an older build
 	registry.SecretNotReleasable:   registry.SecretNotReleasable,
 	registry.SecretExpired:         registry.SecretExpired,
+	registry.Blocked:               registry.Blocked, // the page shows another site than a person agreed to
 
 	registry.TargetNotFound:      registry.TargetNotFound,
 	registry.InvalidTarget:       registry.InvalidTarget,
@@ -98,6 +99,8 @@ func (c *call) answered(e *registry.Error) error {
 	switch {
 	case !ok:
 		code = registry.InternalError
+	case code == registry.Blocked:
+		return registry.NewError(code, map[string]any{"reasons": []string{"The page has gone to another site since the user agreed."}})
 	case onRef[code] && c.input["ref"] != nil:
 		return registry.NewError(registry.StaleElementReference, nil)
 	}

@@ -19,7 +19,8 @@ type Approvals interface {
 // Question is what a person is asked: may this be done?
 type Question struct {
 	Report
-	Reasons []string
+	PageSite string // host of the page that the call acts on, which is not always what it is about
+	Reasons  []string
 	// Standing says whether the answer may be kept for the site, and an answer that was kept be used.
 	Standing bool
 }
@@ -58,6 +59,7 @@ func (m *Manager) judge(ctx context.Context, c *call) error {
 		case answer == Granted && c.site() != site:
 			continue // the page has gone to another site meanwhile, and the yes was not for that one
 		case answer == Granted:
+			c.agreed = c.pageSite()
 			return nil
 		case settings.Unattended == policy.Allow && d.Waivable:
 			m.event("operation.waived", append(c.attrs(), slog.Any("rules", d.Rules))...)
@@ -93,7 +95,7 @@ func (m *Manager) ask(ctx context.Context, c *call, d policy.Decision) (Answer, 
 	if c.session != nil {
 		defer context.AfterFunc(c.session.life, cancel)()
 	}
-	answer, err := m.config.Approvals.Ask(ctx, Question{Report: m.report(c), Reasons: d.Reasons, Standing: d.Standing})
+	answer, err := m.config.Approvals.Ask(ctx, Question{Report: m.report(c), PageSite: c.pageSite(), Reasons: d.Reasons, Standing: d.Standing})
 	if c.session != nil && c.session.life.Err() != nil {
 		c.session.mu.Lock()
 		defer c.session.mu.Unlock()
@@ -113,9 +115,17 @@ func (c *call) scope() policy.Scope {
 // site is the host that the call is about: where it leads, else of the page that it acts on.
 func (c *call) site() string {
 	request := policy.Request{Name: c.action.Name, Action: c.action.Action, Input: c.input}
+	return policy.Site(request, c.address())
+}
+
+// pageSite is the host of the page that the call acts on. The page may go elsewhere after a person has agreed and
+// before the browser acts, so the browser looks at it again.
+func (c *call) pageSite() string { return policy.Site(policy.Request{}, c.address()) }
+
+func (c *call) address() string {
 	if c.page == nil {
-		return policy.Site(request, "")
+		return ""
 	}
 	page, _ := c.place.Page(c.page.target)
-	return policy.Site(request, page.URL)
+	return page.URL
 }

@@ -166,6 +166,23 @@ func TestYesIsForOneSite(t *testing.T) {
 	}
 }
 
+// TestTheBrowserLooksAtTheSiteAgain: it is told what a person has agreed to, and says when that is over.
+func TestTheBrowserLooksAtTheSiteAgain(t *testing.T) {
+	w, s := pairedWorld(t, says(Granted))
+	var sites []string
+	s.place.invoke = func(_ context.Context, in Invocation) (registry.Result, error) {
+		if sites = append(sites, in.Site); in.Site != "" {
+			return registry.Result{Error: registry.NewError(registry.Blocked, nil)}, nil
+		}
+		return registry.Result{OK: true, Data: []byte(`{"title":"x"}`)}, nil
+	}
+	w.must("browser.get.title", s.in())
+	err := w.refused(registry.Blocked, "browser.press", enter(s))
+	if !slices.Equal(sites, []string{"", "shop.test"}) || len(err.Details["reasons"].([]string)) != 1 {
+		t.Errorf("told of %q, which ends in %v", sites, err.Details)
+	}
+}
+
 func TestAPersonsTimeIsNotTheCalls(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		person := &fakePerson{answer: func(context.Context, Question) (Answer, error) {

@@ -137,6 +137,7 @@ type Invocation struct {
 	Action  string
 	Input   json.RawMessage // without sessionId, pageId and timeoutMs
 	Target  string          // empty when the action addresses no page
+	Site    string          // the host that a person has agreed to, which the page must still show; empty for any
 	Timeout time.Duration   // what is left of the call's deadline
 }
 

@@ -145,7 +145,7 @@ export function start(): void {
   });
 }
 
-/** The host that a tab shows; empty for none. */
+/** The host that a tab shows, as the daemon writes hosts: an IPv6 address without brackets. Empty for none. */
 function hostOf(tab: chrome.tabs.Tab | undefined): string {
-  return URL.parse(tab?.url ?? '')?.hostname ?? '';
+  return (URL.parse(tab?.url ?? '')?.hostname ?? '').replace(/^\[|\]$/g, '');
 }

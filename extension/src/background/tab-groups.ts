@@ -201,8 +201,9 @@ export class TabGroups {
     const group = await this.#groupOf(tabId);
     if (group !== undefined) {
       await this.#forget(group, tabId);
-      this.#report({ kind: 'closed', tabId });
     }
+    // The person's own tabs too, by their number alone: a question about one that has gone is withdrawn.
+    this.#report({ kind: 'closed', tabId });
   }
 
   async #forget(group: Group, tabId: number): Promise<void> {

@@ -59,6 +59,8 @@ export interface Invoke {
   input?: Record<string, unknown>;
   targetId?: string;
   tabId?: number;
+  /** The host that a person has agreed to the call for. */
+  site?: string;
   timeoutMs: number;
 }
 
@@ -135,7 +137,10 @@ const shapes: Record<Frame['t'], Schema> = {
   unauthorized: frame({ reason: string, retryable: boolean }),
   describe: frame({ id }),
   manifest: frame({ id, tools: { type: 'array', items: frame({ name: string }) } }),
-  invoke: frame({ id, action: id, timeoutMs: positive }, { input: anyObject, targetId: string, tabId: integer }),
+  invoke: frame(
+    { id, action: id, timeoutMs: positive },
+    { input: anyObject, targetId: string, tabId: integer, site: string },
+  ),
   result: frame({ id, result: outcome }),
   ask: frame({ id, op: id }, { input: anyObject }),
   answer: frame({ id, result: outcome }),
