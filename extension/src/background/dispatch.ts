@@ -61,11 +61,24 @@ export class Dispatcher {
     const input = validInput(action.descriptor, frame.input ?? {});
     call.tabId = await this.#tabOf(frame);
     if (action.holds) {
-      await abortable(this.#parts.driver.attach(call.tabId), call.signal);
+      await this.#hold(frame, call, action);
     }
     const { data, image } = await action.execute(input, { ...this.#parts, call });
     const told = action.tellsDialogs && call.dialog !== undefined ? { dialog: call.dialog } : {};
     return { ok: true, data: { ...data, ...told }, ...(image !== undefined && { image }) };
+  }
+
+  /**
+   * Every page of a managed browser is held. In a person's own browser that shows: only what must be done by the debugger
+   * holds a tab, and then for as long as the tab is a session's.
+   */
+  async #hold({ targetId }: Invoke, { tabId, signal }: Call, { reads }: Action): Promise<void> {
+    const { driver } = this.#parts;
+    if (targetId !== undefined) {
+      await abortable(driver.attach(tabId), signal);
+    } else if (!reads) {
+      await driver.borrow(tabId, signal);
+    }
   }
 
   async #tabOf({ targetId, tabId }: Invoke): Promise<number> {
@@ -86,6 +99,8 @@ interface Action {
   execute(input: unknown, context: CallContext): Promise<Answer<ExtensionActionName>>;
   /** Takes hold of the tab before it begins, by the debugger if need be. */
   holds: boolean;
+  /** Looks only. */
+  reads: boolean;
   tellsDialogs: boolean;
 }
 
@@ -107,6 +122,7 @@ function actionFor<A extends ExtensionActionName>(name: A, descriptor: Descripto
     descriptor,
     execute: (input, context) => execute(input as Inputs[A], context),
     holds: !Object.hasOwn(pageExecutors, name),
+    reads: descriptor.hints.readOnlyHint,
     tellsDialogs: descriptor.outputSchema.properties?.dialog !== undefined,
   };
 }

@@ -95,6 +95,7 @@ export function start(): void {
   pairing.onChange(async ({ kind }) => {
     if (kind === 'linked') {
       targets.byTab = true;
+      await groups.letGoOfStrays();
       frames.setCues(await loadCues());
     }
   });

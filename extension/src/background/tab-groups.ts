@@ -51,6 +51,16 @@ export class TabGroups {
     return this.#owners.get(tabId);
   }
 
+  /** Lets go of every tab of the person's that an earlier worker, which was stopped in the middle of a call, still holds. */
+  async letGoOfStrays(): Promise<void> {
+    await this.#store.all();
+    for (const { tabId, attached } of await chrome.debugger.getTargets()) {
+      if (attached && tabId !== undefined && this.ownerOf(tabId) === undefined) {
+        this.#letGo(tabId);
+      }
+    }
+  }
+
   /** A tab that another one has opened belongs to whom that belongs to. */
   async join(tabId: number, openerTabId: number, url: string): Promise<void> {
     const group = await this.#groupOf(openerTabId);

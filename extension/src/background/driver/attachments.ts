@@ -133,6 +133,8 @@ export class Attachments {
       send(tabId, 'Page.enable'),
       // A page that is made before it is asked for takes another page's place in its tab, scripts, ids and all.
       send(tabId, 'Page.setPrerenderingAllowed', { isAllowed: false }),
+      // A tab behind another one draws no frames and takes no mouse, unless it is made to believe that it is in front.
+      send(tabId, 'Emulation.setFocusEmulationEnabled', { enabled: true }),
     ]);
     page.begin(frameTree.frame);
     // Tells at once how far the present document is loaded. Of all others simpler events tell: this one has many kinds.

@@ -28,6 +28,7 @@ interface Commands {
   'Input.insertText': [params: { text: string }, result: unknown];
   'Input.setInterceptDrags': [params: { enabled: boolean }, result: unknown];
   'Input.dispatchDragEvent': [params: DragEventParams, result: unknown];
+  'Emulation.setFocusEmulationEnabled': [params: { enabled: boolean }, result: unknown];
   'Network.enable': [params: undefined, result: unknown];
   'Network.disable': [params: undefined, result: unknown];
   'Target.setAutoAttach': [params: AutoAttachParams, result: unknown];

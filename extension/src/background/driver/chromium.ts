@@ -10,6 +10,7 @@ import { DebuggerMouse } from './mouse';
 import { reasonOf } from './net-errors';
 import type { PageState } from './page-state';
 import { Responses } from './responses';
+import { locationOf, whenTabBare } from './tab-state';
 
 /** How long the bar that tells a user of a debugger takes to push the page down. */
 const BAR_MOVES_PAGE_MS = 250;
@@ -113,6 +114,9 @@ export class ChromiumDriver implements Driver {
   }
 
   async location(tabId: number, signal: AbortSignal): Promise<{ url: string; title: string }> {
+    if (!this.holds(tabId)) {
+      return locationOf(tabId, signal);
+    }
     try {
       const { currentIndex, entries } = await this.#tabs.send(tabId, signal, 'Page.getNavigationHistory');
       const { url = '', title = '' } = entries[currentIndex] ?? {};
@@ -121,13 +125,14 @@ export class ChromiumDriver implements Driver {
       if (!(error instanceof FrameGone)) {
         throw error;
       }
-      // Just between two documents. The tab knows too, but makes up a title where there is none.
-      const { url = '', title = '' } = await abortable(chrome.tabs.get(tabId), signal);
-      return { url, title };
+      return locationOf(tabId, signal); // just between two documents
     }
   }
 
   async whenBare(tabId: number, signal: AbortSignal): Promise<void> {
+    if (!this.holds(tabId)) {
+      return whenTabBare(tabId, signal);
+    }
     const page = await abortable(this.#tabs.page(tabId), signal);
     await page.changes.until(() => page.bare || undefined, signal);
   }

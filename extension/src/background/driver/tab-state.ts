@@ -1,0 +1,51 @@
+/** What is known of a tab without holding it. */
+import { ActionError } from '../errors';
+import { abortable } from '../wait';
+
+/** Address and title. The title is made up where the page has none. */
+export async function locationOf(tabId: number, signal: AbortSignal): Promise<{ url: string; title: string }> {
+  const got = chrome.tabs.get(tabId).catch(() => {
+    throw new ActionError('PAGE_NOT_FOUND');
+  });
+  const { url = '', title = '' } = await abortable(got, signal);
+  return { url, title };
+}
+
+/** Waits until the tab shows nothing of a site, and so has no script of ours. */
+export function whenTabBare(tabId: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      isBare(tabId).then((bare) => {
+        if (bare) {
+          end();
+          resolve();
+        }
+      });
+    };
+    const changed = (id: number) => {
+      if (id === tabId) {
+        look();
+      }
+    };
+    const abort = () => {
+      end();
+      reject(signal.reason);
+    };
+    const end = () => {
+      chrome.tabs.onUpdated.removeListener(changed);
+      signal.removeEventListener('abort', abort);
+    };
+    if (signal.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    chrome.tabs.onUpdated.addListener(changed);
+    signal.addEventListener('abort', abort);
+    look();
+  });
+}
+
+async function isBare(tabId: number): Promise<boolean> {
+  const frame = await chrome.webNavigation.getFrame({ tabId, frameId: 0 }).catch(() => null);
+  return !frame || frame.errorOccurred || frame.url === '' || frame.url === 'about:blank';
+}
