@@ -23,7 +23,8 @@ func TestPopupsOfASessionAreTheSessions(t *testing.T) {
 		"action": map[string]any{"kind": "click", "target": role("link", "New window")}, "wait": map[string]any{"kind": "popup"},
 	})
 	popup := &page{client: p.client, session: p.session, id: a.at("event.page.pageId").(string)}
-	if a := popup.do("browser_get_title", nil); a.at("title") != "Alert" {
+	popup.do("browser_wait", map[string]any{"condition": map[string]any{"kind": "text", "text": "Warn", "state": "present"}})
+	if a := popup.do("browser_get_title", nil); a.at("title") != "Alert" || a.at("sessionId") != p.session {
 		t.Errorf("the popup's title: %s", a)
 	}
 	if pages := p.must("browser_page_list", map[string]any{"sessionId": p.session}); pages.at("pages.length") != 2.0 {

@@ -90,7 +90,7 @@ func Value(v any) any {
 			text, isText := item.(string)
 			kind := LabelKind(key)
 			switch {
-			case key == "selector": // what has to stay as it is to be of use
+			case key == "selector", key == "sessionId": // what has to stay as it is to be of use; a session's id is ours
 			case isText && kind != "" && isSecret(text):
 				v[key] = mark(kind)
 			default:

@@ -2,13 +2,17 @@
 import { ActionError } from '../errors';
 import { abortable } from '../wait';
 
-/** Address and title. The title is made up where the page has none. */
+/** Address and title. A tab makes up a title where there is none, so where a script may run the document is asked. */
 export async function locationOf(tabId: number, signal: AbortSignal): Promise<{ url: string; title: string }> {
   const got = chrome.tabs.get(tabId).catch(() => {
     throw new ActionError('PAGE_NOT_FOUND');
   });
   const { url = '', title = '' } = await abortable(got, signal);
-  return { url, title };
+  const own = chrome.scripting
+    .executeScript({ target: { tabId }, func: () => document.title, injectImmediately: true })
+    .then(([answer]) => answer?.result)
+    .catch(() => undefined);
+  return { url, title: (await abortable(own, signal)) ?? title };
 }
 
 /** Waits until the tab shows nothing of a site, and so has no script of ours. */
