@@ -5,7 +5,7 @@
 //	   └─ /mcp ─► mcpserver ─┘                     └──► browser ─► Chromium, over the DevTools pipe
 //	a person ─► dashboard ─► dashboardFace ─► session, browser
 //	             home: data directory, lock, settings        store: the journal, saved states, pairings
-//	                                                         pairing: who may link from a person's own browser
+//	             approval: what people are asked             pairing: who may link from a person's own browser
 package daemon
 
 import (

@@ -294,15 +294,34 @@ func (c *call) publish(a answer) (registry.Result, error) {
 	}
 	checked := a.data
 	if c.scope() == policy.Paired {
-		a.data = seal.Value(a.data).(map[string]any)
+		sealed, err := c.sealed(a.data)
+		if err != nil {
+			return registry.Result{}, err
+		}
 		// A text that fitted its bounds may not with the handles that have come into it.
-		checked = seal.Shortened(a.data).(map[string]any)
+		a.data, checked = sealed, seal.Shortened(sealed).(map[string]any)
 	}
 	if invalid := c.action.output.Check(checked); invalid != nil {
 		return registry.Result{}, fmt.Errorf("the output does not fit its schema: %w", invalid)
 	}
 	raw, err := encode(a.data)
 	return registry.Result{OK: true, Data: raw, Image: a.image, Attachment: c.attachment}, err
+}
+
+// sealed is what may be told of a person's own browser. What the daemon has made itself is in types of its own, and
+// may hold an address.
+func (c *call) sealed(data map[string]any) (map[string]any, error) {
+	if c.action.Runs == registry.RunsInDaemon {
+		raw, err := encode(data)
+		if err != nil {
+			return nil, err
+		}
+		data = nil
+		if err := json.Unmarshal(raw, &data); err != nil {
+			return nil, fmt.Errorf("reading our own JSON: %w", err)
+		}
+	}
+	return seal.Value(data).(map[string]any), nil
 }
 
 // encode writes JSON as it is, without the escapes that would make it safe inside HTML.

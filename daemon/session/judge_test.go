@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 	"strings"
 	"sync"
@@ -293,6 +294,13 @@ func TestSecondLook(t *testing.T) {
 		candidates, _ := err.Details["candidates"].([]string)
 		if at == s && (strings.Contains(title, "a1B2") || !strings.Contains(title, "⟦token:sealed⟧") || strings.Contains(strings.Join(candidates, ""), "a1B2")) {
 			t.Errorf("told %q and %q", title, candidates)
+		}
+		at.place.mu.Lock()
+		at.place.pages[0].URL = "https://shop.test/?token=" + secret
+		at.place.mu.Unlock()
+		pages, err2 := json.Marshal(w.must("browser.page.list", input{"sessionId": at.session}))
+		if err2 != nil || strings.Contains(string(pages), "a1B2") == (at == s) {
+			t.Errorf("told %s", pages)
 		}
 		if at == isolated && title != "My key "+secret {
 			t.Errorf("an isolated session tells %q", title)

@@ -1,11 +1,11 @@
 // Package session is the middle of the daemon: the sessions that clients work as, one queue for each, the leases
 // that keep clients apart, and the one gate through which every call goes.
 //
-//	control ─► Manager.Call ─► checks ─► session's queue ─► policy ─► handler (in this package)
-//	                                                            └──► Place.Invoke (the extension)
+//	control ─► Manager.Call ─► checks ─► session's queue ─► policy, a person ─► handler (in this package)
+//	                                                                       └──► Place.Invoke (the extension)
 //
-// The package imports observe, policy and registry only. What it needs of a browser is declared in place.go and
-// implemented by package daemon, which also hands it the journal.
+// The package imports observe, policy, seal and registry only. What it needs of a browser is declared in place.go, and
+// what it needs of people in judge.go; both are implemented by package daemon, which also hands it the journal.
 package session
 
 import (
