@@ -23,7 +23,7 @@ import (
 	"github.com/browsentic/browsentic/registry"
 )
 
-// Config is what the daemon was told. All fields but States, Fronts and Changed are required; the limits are positive.
+// Config is what the daemon was told. All fields that say nothing of nil are required; the limits are positive.
 type Config struct {
 	Version       string        // of the daemon, for runtime info
 	Timeout       time.Duration // of a call that names none
