@@ -3,6 +3,7 @@ package e2e
 import (
 	"bufio"
 	"encoding/json"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 type pairing struct {
 	code string
 	rest func() string // waits for its end and returns what it printed last
+	stop func()        // interrupts it, as Ctrl+C does
 }
 
 var shownCode = regexp.MustCompile(`^Pairing code: ([A-Z2-9]{4}-[A-Z2-9]{4}(?:@\d+)?)$`)
@@ -42,6 +44,11 @@ func (w *world) pair(t *testing.T) pairing {
 			t.Errorf("`browsentic pair`: %v", err)
 		}
 		return last
+	}, func() {
+		if err := c.Process.Signal(os.Interrupt); err != nil {
+			t.Error(err)
+		}
+		_ = c.Wait() // which says that it was interrupted
 	}}
 }
 
