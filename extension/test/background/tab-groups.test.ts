@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { runErrand } from '../../src/background/errands';
+import { TabGroups } from '../../src/background/tab-groups';
+import type { LinkEvent } from '../../src/lib/frames';
+import { FakeEvent } from './fakes';
+
+interface Tab {
+  id: number;
+  windowId: number;
+  url: string;
+  active: boolean;
+  groupId?: number;
+}
+
+/** The tabs and windows of a browser, as far as groups of tabs can see and change them. */
+class FakeBrowser {
+  readonly tabs = new Map<number, Tab>();
+  readonly titles = new Map<number, string>();
+  stored: Record<string, unknown> = {};
+  #lastId = 100;
+  readonly removed = new FakeEvent<(tabId: number) => void>();
+  readonly activated = new FakeEvent<(info: { tabId: number }) => void>();
+  readonly focused = new FakeEvent<(windowId: number) => void>();
+  readonly navigation = new FakeEvent<(details: { sourceTabId: number; tabId: number; url: string }) => void>();
+
+  open(tab: Partial<Tab> = {}): Tab {
+    this.#lastId++;
+    const made = { id: this.#lastId, windowId: 1, url: 'https://mine.test/', active: false, ...tab };
+    this.tabs.set(made.id, made);
+    return made;
+  }
+
+  remove(tabId: number): void {
+    if (this.tabs.delete(tabId)) {
+      this.removed.fire(tabId);
+    }
+  }
+
+  #get(tabId: number): Tab {
+    const tab = this.tabs.get(tabId);
+    if (tab === undefined) {
+      throw new Error(`No tab with id: ${tabId}.`);
+    }
+    return tab;
+  }
+
+  install(): void {
+    vi.stubGlobal('chrome', {
+      storage: {
+        session: {
+          get: async () => structuredClone(this.stored),
+          set: async (items: object) => void Object.assign(this.stored, structuredClone(items)),
+        },
+      },
+      debugger: { getTargets: async () => [...this.tabs.values()].map(({ id }) => ({ tabId: id, attached: true })) },
+      webNavigation: { onCreatedNavigationTarget: this.navigation },
+      tabs: {
+        onRemoved: this.removed,
+        onActivated: this.activated,
+        get: async (tabId: number) => this.#get(tabId),
+        query: async ({ windowId }: { windowId: number }) =>
+          [...this.tabs.values()].filter((tab) => tab.windowId === windowId && tab.active),
+        create: async ({ windowId, url }: { windowId: number; url: string }) => this.open({ windowId, url }),
+        remove: async (tabId: number) => this.remove(tabId),
+        group: async ({ tabIds, groupId }: { tabIds: number[]; groupId?: number }) => {
+          this.#lastId++;
+          for (const tabId of tabIds) {
+            this.#get(tabId).groupId = groupId ?? this.#lastId;
+          }
+          return groupId ?? this.#lastId;
+        },
+        ungroup: async (tabId: number) => void delete this.#get(tabId).groupId,
+      },
+      tabGroups: {
+        get: async (id: number) => {
+          if (![...this.tabs.values()].some(({ groupId }) => groupId === id)) {
+            throw new Error(`No group with id: ${id}.`);
+          }
+          return { id };
+        },
+        update: async (id: number, { title }: { title: string }) => void this.titles.set(id, title),
+      },
+      windows: {
+        WINDOW_ID_NONE: -1,
+        onFocusChanged: this.focused,
+        getLastFocused: async () => {
+          if (this.tabs.size === 0) {
+            throw new Error('No last-focused window');
+          }
+          return { id: 1 };
+        },
+        create: async () => ({ tabs: [this.open({ windowId: 2, url: 'about:blank' })] }),
+      },
+    });
+  }
+}
+
+let browser: FakeBrowser;
+
+beforeEach(() => {
+  browser = new FakeBrowser();
+  browser.install();
+});
+
+/** A worker's groups, with what it reports and which tabs it lets go of. */
+function worker() {
+  const events: LinkEvent[] = [];
+  const free: number[] = [];
+  const groups = new TabGroups(
+    (event) => events.push(event),
+    (tabId) => free.push(tabId),
+  );
+  groups.listen();
+  const run = (name: string, input: Record<string, unknown> = {}, tabId?: number) =>
+    runErrand(
+      {
+        t: 'invoke',
+        id: '1',
+        action: `browsentic.${name}`,
+        input,
+        timeoutMs: 1000,
+        ...(tabId !== undefined && { tabId }),
+      },
+      groups,
+    );
+  const done = async (name: string, input: Record<string, unknown> = {}, tabId?: number) => {
+    const result = await run(name, input, tabId);
+    if (!result.ok) {
+      throw new Error(result.error.code);
+    }
+    return result.data as { tabId: number; url: string; tabs: unknown };
+  };
+  return { groups, events, free, run, done };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('a session', () => {
+  it('has a group of its own behind the tab in front, and ends with its own tabs only', async () => {
+    const mine = browser.open({ active: true });
+    const { done, free } = worker();
+    const first = await done('group.open', { place: 's', title: 'helper' });
+    const second = await done('tab.open', { place: 's' });
+    expect(first.url).toBe('about:blank');
+    const group = browser.tabs.get(first.tabId)?.groupId ?? 0;
+    expect(browser.tabs.get(second.tabId)).toMatchObject({ groupId: group, active: false });
+    expect(browser.titles.get(group)).toBe('helper');
+    await done('tab.take', { place: 's' }, mine.id);
+    expect(mine.groupId).toBe(group);
+    await done('group.close', { place: 's' });
+    expect([...browser.tabs.keys()]).toEqual([mine.id]);
+    expect(mine.groupId).toBeUndefined();
+    expect(free).toEqual([mine.id]);
+    expect(browser.stored).toEqual({ groups: [] });
+  });
+
+  it('opens a window where there is none, and a new group when its own is gone', async () => {
+    const { done } = worker();
+    const { tabId } = await done('group.open', { place: 's', title: '' });
+    expect(browser.tabs.get(tabId)?.windowId).toBe(2);
+    browser.remove(tabId);
+    await settle();
+    const next = await done('tab.open', { place: 's' });
+    expect(browser.titles.get(browser.tabs.get(next.tabId)?.groupId ?? 0)).toBe('browsentic');
+  });
+
+  it('owns what its tabs open, and nothing else', async () => {
+    const mine = browser.open({ active: true });
+    const { groups, done, events } = worker();
+    const { tabId } = await done('group.open', { place: 's', title: '' });
+    const [popup, other] = [browser.open(), browser.open()];
+    browser.navigation.fire({ sourceTabId: tabId, tabId: popup.id, url: 'https://a.test/' });
+    browser.navigation.fire({ sourceTabId: mine.id, tabId: other.id, url: 'https://b.test/' });
+    await settle();
+    browser.remove(popup.id);
+    browser.remove(other.id);
+    await settle();
+    expect(events.filter(({ kind }) => kind === 'opened')).toEqual([
+      { kind: 'opened', tabId: popup.id, openerTabId: tabId, url: 'https://a.test/' },
+    ]);
+    expect(events).toContainEqual({ kind: 'closed', tabId: popup.id });
+    expect([groups.ownerOf(tabId), groups.ownerOf(mine.id), groups.ownerOf(popup.id)]).toEqual([
+      's',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['tab.take', 'TAB_IN_USE', { place: 's' }],
+    ['tab.take', 'PAGE_NOT_FOUND', { place: 'nobody' }],
+  ])('cannot be given what is not free: %s is %s', async (name, code, input) => {
+    const mine = browser.open({ active: true });
+    const { run, done } = worker();
+    const { tabId } = await done('group.open', { place: 's', title: '' });
+    expect(await run(name, input, code === 'TAB_IN_USE' ? tabId : mine.id)).toMatchObject({ error: { code } });
+  });
+
+  it("never closes a tab that is the person's", async () => {
+    const mine = browser.open({ active: true });
+    const { done } = worker();
+    await done('group.open', { place: 's', title: '' });
+    await done('tab.close', {}, mine.id);
+    await done('tab.take', { place: 's' }, mine.id);
+    await done('tab.close', {}, mine.id);
+    expect(browser.tabs.has(mine.id)).toBe(true);
+  });
+});
+
+describe('the next worker', () => {
+  it('finds the groups again, ends those of sessions that ended, and tells the tabs of the others', async () => {
+    const mine = browser.open({ active: true });
+    const before = worker();
+    const kept = await before.done('group.open', { place: 'lives', title: '' });
+    const closed = await before.done('tab.open', { place: 'lives' });
+    const gone = await before.done('group.open', { place: 'ended', title: '' });
+    browser.tabs.delete(closed.tabId); // while no worker ran
+    const { done } = worker();
+    const { tabs } = await done('tabs', { places: ['lives'] });
+    expect(tabs).toEqual([{ tabId: kept.tabId, url: 'about:blank', place: 'lives' }]);
+    expect([...browser.tabs.keys()]).toEqual([mine.id, kept.tabId]);
+    expect(browser.tabs.has(gone.tabId)).toBe(false);
+  });
+
+  it("lets go of the person's tabs that an earlier one held", async () => {
+    const mine = browser.open({ active: true });
+    await worker().done('group.open', { place: 's', title: '' });
+    const { groups, free } = worker();
+    await groups.letGoOfStrays();
+    expect(free).toEqual([mine.id]);
+  });
+});
+
+it('the tab in front is the active one of the window that was used last', async () => {
+  const { run, done, events } = worker();
+  expect(await run('front')).toMatchObject({ error: { code: 'NO_ACTIVE_TAB' } });
+  const mine = browser.open({ active: true });
+  expect(await done('front')).toEqual({ tabId: mine.id, url: 'https://mine.test/' });
+  browser.focused.fire(1);
+  browser.focused.fire(-1);
+  await settle();
+  expect(events).toContainEqual({ kind: 'focused', tabId: mine.id });
+  expect(events).toContainEqual({ kind: 'focused' });
+});
+
+it.each([
+  ['group.open', { place: 's' }, 'INVALID_INPUT'],
+  ['tabs', { places: 's' }, 'INVALID_INPUT'],
+  ['nothing', {}, 'UNKNOWN_ACTION'],
+])('%s with %j is refused with %s', async (name, input, code) => {
+  expect(await worker().run(name, input)).toMatchObject({ ok: false, error: { code } });
+});
