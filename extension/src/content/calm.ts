@@ -13,6 +13,21 @@ export function idle(): Promise<Record<string, never>> {
   });
 }
 
+let rest: Promise<unknown> = Promise.resolve();
+
+export function listenForKeys(): void {
+  addEventListener('keydown', keyed, { capture: true, passive: true });
+}
+
+function keyed({ isTrusted }: KeyboardEvent): void {
+  if (isTrusted) rest = idle();
+}
+
+/** Waits until the page is through with the last key: that the key has moved the caret it hears in a task of its own. */
+export async function rested(): Promise<void> {
+  await rest;
+}
+
 /** Some pages never rest, and one that lies behind others may never be drawn. */
 const MAX_MS = 1000;
 

@@ -49,6 +49,7 @@ const HANDLERS: { [K in PageOp]: Handler<K> } = {
   calm,
   drawn,
   idle,
+  echo: () => ({}),
   prepare,
   settle,
   prepareDrop,

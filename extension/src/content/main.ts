@@ -1,5 +1,6 @@
 /** The content script of one document: keeps a port to the worker and serves what comes over it. */
 import { type PageReply, type PageRequest, PORT_NAME } from '../lib/page-protocol';
+import { listenForKeys } from './calm';
 import { Dispatcher } from './dispatch';
 import { setShadowRootOpener } from './dom';
 import { listenForFrames } from './frames';
@@ -22,6 +23,7 @@ export function start(): void {
   const link = new Link();
   keepListening(() => {
     listenForInput();
+    listenForKeys();
     listenForFrames();
     link.listen();
   });

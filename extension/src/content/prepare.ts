@@ -2,6 +2,7 @@
 import type { PageOps, Target } from '../lib/page-protocol';
 import { isDisabled, Steadiness } from './actionability';
 import { withCaches } from './caches';
+import { rested } from './calm';
 import { cue } from './cue';
 import { composedParent, deepContains, shadowRootOf } from './dom';
 import { isDragging, watchDragStart } from './drag';
@@ -12,6 +13,7 @@ import { bodyOf, isElement, matchesCss } from './native';
 import { type Call, Failure, Pending, within } from './outcome';
 import { middleOf, Reach, show } from './reach';
 import { roleOf } from './role';
+import { hasEditContext } from './sink';
 import { ariaChecked } from './state';
 import { isVisible } from './visibility';
 import { until } from './wait';
@@ -21,10 +23,10 @@ type Settled = PageOps['settle']['result'];
 
 const NOTHING_TO_SEND: Prepared = { handle: 0, done: true, x: 0, y: 0 };
 
-export function prepare({ target, act }: PageOps['prepare']['args'], call: Call): Promise<Prepared | Failure> {
+export async function prepare({ target, act }: PageOps['prepare']['args'], call: Call): Promise<Prepared | Failure> {
   const steadiness = new Steadiness();
   const reach = new Reach();
-  return until<Prepared>(() => {
+  const prepared = await until<Prepared>(() => {
     const el = withCaches(() => resolve(target));
     if (el instanceof Pending || el instanceof Failure) return el;
     switch (act) {
@@ -46,6 +48,9 @@ export function prepare({ target, act }: PageOps['prepare']['args'], call: Call)
         return point(el, 'press');
     }
   }, call);
+  // The next key is to find an editor's caret where the last one has put it.
+  if (act === 'press' && isEditor(activeElement())) await rested();
+  return prepared;
 
   function point(el: Element, kind: 'press' | 'hover'): Prepared | Pending {
     // A check box that is hidden, or drawn by its label, is clicked by way of the label.
@@ -164,6 +169,13 @@ const FOCUSABLE =
 function focus(el: Element): void {
   if (el instanceof HTMLElement) HTMLElement.prototype.focus.call(el);
   else if (el instanceof SVGElement) el.focus();
+}
+
+/** Reports whether a page may keep its own account of the element's text and caret. */
+function isEditor(el: Element | null): boolean {
+  return (
+    el instanceof HTMLTextAreaElement || (el instanceof HTMLElement && (el.isContentEditable || hasEditContext(el)))
+  );
 }
 
 function activeElement(): Element | null {

@@ -188,6 +188,9 @@ export interface PageOps extends PageSideOps {
    */
   idle: { args: Record<string, never>; result: Record<string, never> };
 
+  /** Answers at once: what the page had the browser told before, of a navigation say, is known when the answer is there. */
+  echo: { args: Record<string, never>; result: Record<string, never> };
+
   /** Resolves when the frame has been drawn twice without a scroll in between; after a second in any case. */
   calm: { args: Record<string, never>; result: Record<string, never> };
 

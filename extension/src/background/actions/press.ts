@@ -35,9 +35,8 @@ export function keyPress(key: string): (input: TargetInput, context: CallContext
     try {
       await driver.press(call.tabId, strokes, call.signal);
       if (!types) {
-        // It may have moved the caret, of which an editor hears a moment later; the next key is to find it there. Or it
-        // leads elsewhere: on the way back from the page, news of that comes before the answer.
-        await frames.ask(frameId, 'idle', {}, call);
+        // It may have led elsewhere: news of that comes before the answer.
+        await frames.ask(frameId, 'echo', {}, call);
       }
     } catch (error) {
       // A key may close its page.
