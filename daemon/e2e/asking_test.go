@@ -127,6 +127,17 @@ func TestAPersonIsAsked(t *testing.T) {
 	}
 	a.awaitApproval(true)
 
+	// Stopped by the person, with everything else.
+	done = a.enter()
+	a.awaitApproval(false)
+	if got := a.ask("stop", map[string]any{}); !got.OK {
+		t.Errorf("stopping everything: %+v", got.Error)
+	}
+	if got := <-done; got.code != "OPERATION_CANCELLED" {
+		t.Errorf("stopped: %s", got)
+	}
+	a.awaitApproval(true)
+
 	// A tab that its person closes while it is asked about.
 	second := a.page.must("browser_page_create", map[string]any{"sessionId": a.page.session})
 	other := &page{client: a.page.client, session: a.page.session, id: second.at("page.pageId").(string)}
@@ -181,7 +192,7 @@ func TestAPersonIsAsked(t *testing.T) {
 			t.Errorf("the timeline has %+v", call)
 		}
 	}
-	if want := []string{"DECLINED", "ok", "OPERATION_CANCELLED", "PAGE_NOT_FOUND", "ok", "ok", "DECLINED"}; !slices.Equal(outcomes, want) {
+	if want := []string{"DECLINED", "ok", "OPERATION_CANCELLED", "OPERATION_CANCELLED", "PAGE_NOT_FOUND", "ok", "ok", "DECLINED"}; !slices.Equal(outcomes, want) {
 		t.Errorf("outcomes %v, want %v", outcomes, want)
 	}
 }

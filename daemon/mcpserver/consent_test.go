@@ -124,3 +124,26 @@ func TestElicitationHasALimit(t *testing.T) {
 		t.Errorf("the daemon got %+v", came)
 	}
 }
+
+func TestElicitationOverHTTP(t *testing.T) {
+	t.Parallel()
+	for _, revision := range []string{"2025-06-18", withSessions, standAlone} {
+		t.Run(revision, func(t *testing.T) {
+			t.Parallel()
+			b := newAskingBackend()
+			address, _, _ := listen(t, b)
+			c := dialWith(t, address, revision, &mcp.ClientOptions{
+				ElicitationHandler: func(context.Context, *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
+					return &mcp.ElicitResult{Action: "accept", Content: map[string]any{"answer": "site"}}, nil
+				},
+			})
+			res, err := c.CallTool(t.Context(), &mcp.CallToolParams{Name: "browser_click"})
+			if err != nil || res.IsError {
+				t.Fatalf("got %+v, %v", res, err)
+			}
+			if came := b.consents(); len(came) != 2 || came[1].ID != "approval_1" || came[1].Answer != "site" {
+				t.Errorf("the daemon got %+v", came)
+			}
+		})
+	}
+}

@@ -90,7 +90,7 @@ func Value(v any) any {
 			text, isText := item.(string)
 			kind := LabelKind(key)
 			switch {
-			case key == "selector", key == "sessionId": // what has to stay as it is to be of use; a session's id is ours
+			case key == "selector", isID(key): // what has to stay as it is to be of use
 			case isText && kind != "" && isSecret(text):
 				v[key] = mark(kind)
 			default:
@@ -99,6 +99,12 @@ func Value(v any) any {
 		}
 	}
 	return v
+}
+
+// isID reports whether a key is that of an id, which we have made.
+func isID(key string) bool {
+	name, ok := strings.CutSuffix(key, "Id")
+	return ok && name != "" && name[len(name)-1] >= 'a' && name[len(name)-1] <= 'z'
 }
 
 // Shortened is a copy of a JSON value in which one character stands for every mark.
@@ -234,14 +240,25 @@ func cookies(s string) string {
 }
 
 var (
-	digitRun = regexp.MustCompile(`[0-9](?:[ -]?[0-9]){12,}`)
+	// Digits in a word, as in a UUID, are no number.
+	digitRun = regexp.MustCompile(`(?:^|[^A-Za-z0-9_\-])([0-9](?:[ -]?[0-9]){12,})`)
 	digits   = regexp.MustCompile(`[0-9]+`)
 )
 
 func cards(s string) string {
 	return betweenMarks(s, func(piece string) string {
-		return digitRun.ReplaceAllStringFunc(piece, cardsIn)
+		return replace(piece, digitRun, func(m []int) (int, int, string, bool) {
+			start, end := m[2], m[3]
+			for end > start && end < len(piece) && isWord(piece[end]) {
+				end = start + max(0, strings.LastIndexAny(piece[start:end], " -")) // what goes on as a word is not of the number
+			}
+			return start, end, cardsIn(piece[start:end]), true
+		})
 	})
+}
+
+func isWord(c byte) bool {
+	return c == '_' || c == '-' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
 }
 
 // cardsIn: a run of digits may hold more than a card, an expiry date behind it or another card.

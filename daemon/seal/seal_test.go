@@ -64,9 +64,15 @@ func TestSecrets(t *testing.T) {
 	}
 }
 
+func TestTwoCards(t *testing.T) {
+	if got := Text("4111 1111 1111 1111,5555-5555-5555-4444"); got != "⟦card:sealed⟧1111,⟦card:sealed⟧4444" {
+		t.Errorf("got %s", got)
+	}
+}
+
 func TestValue(t *testing.T) {
 	var v any
-	const in = `{"text":"API key: q1w2e3","selector":"#password=q1w2e3","password":"q1w2e3","list":["token=q1w2e3",1,null],"url":"data:text/plain,token=q1w2e3"}`
+	const in = `{"text":"API key: q1w2e3","selector":"#password=q1w2e3","password":"q1w2e3","list":["token=q1w2e3",1,null],"url":"data:text/plain,token=q1w2e3","sessionId":"session_1","Id":"x"}`
 	if err := json.Unmarshal([]byte(in), &v); err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +80,7 @@ func TestValue(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = `{"list":["token=⟦token:sealed⟧",1,null],"password":"⟦password:sealed⟧","selector":"#password=q1w2e3","text":"API key: ⟦api-key:sealed⟧","url":"data:text/plain,token=q1w2e3"}`
+	const want = `{"Id":"x","list":["token=⟦token:sealed⟧",1,null],"password":"⟦password:sealed⟧","selector":"#password=q1w2e3","sessionId":"session_1","text":"API key: ⟦api-key:sealed⟧","url":"data:text/plain,token=q1w2e3"}`
 	if string(got) != want {
 		t.Errorf("got %s\nwant %s", got, want)
 	}

@@ -299,7 +299,7 @@ func TestSecondLook(t *testing.T) {
 		at.place.pages[0].URL = "https://shop.test/?token=" + secret
 		at.place.mu.Unlock()
 		pages, err2 := json.Marshal(w.must("browser.page.list", input{"sessionId": at.session}))
-		if err2 != nil || strings.Contains(string(pages), "a1B2") == (at == s) {
+		if err2 != nil || strings.Contains(string(pages), "a1B2") == (at == s) || strings.Count(string(pages), at.session) < 2 || !strings.Contains(string(pages), at.page) {
 			t.Errorf("told %s", pages)
 		}
 		if at == isolated && title != "My key "+secret {

@@ -108,7 +108,7 @@ function sealFields(
   const isNamed = named || says !== undefined;
   const out: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(fields)) {
-    if (key === 'selector') {
+    if (key === 'selector' || /[a-z]Id$/.test(key)) {
       out[key] = value; // what has to stay as it is to be of use
     } else if (typeof value === 'string') {
       const kind =

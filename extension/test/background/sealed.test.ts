@@ -66,13 +66,20 @@ describe('results of a person’s own browser', () => {
       ],
       count: 3,
       none: null,
+      openedPageId: 'page_4111-1111-1111-1111',
     });
     const data = (await read()) as unknown as Record<string, never>;
     const text = JSON.stringify(data);
     for (const secret of ['dXNlcjpwdw', 'plain-words', 'hunter22']) {
       expect(text).not.toContain(secret);
     }
-    expect(data).toMatchObject({ selector: `#${KEY}`, image: `data:image/png;base64,${KEY}`, count: 3, none: null });
+    expect(data).toMatchObject({
+      selector: `#${KEY}`,
+      image: `data:image/png;base64,${KEY}`,
+      count: 3,
+      none: null,
+      openedPageId: 'page_4111-1111-1111-1111',
+    });
     expect(text).toContain('Berlin');
   });
 

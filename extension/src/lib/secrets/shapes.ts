@@ -64,7 +64,8 @@ function cookies(text: string, mark: Mark): string {
   return text.replace(COOKIE, (_, name, value) => name + mark('cookie', value, 0, 0));
 }
 
-const DIGITS = /(?<!\d)\d(?:[ -]?\d){12,}(?!\d)/g;
+// Digits in a word, as in a UUID, are no number.
+const DIGITS = /(?<![\w-])\d(?:[ -]?\d){12,}(?![\w-])/g;
 
 /** Numbers of cards: ISO/IEC 7812-1, with one of the first digits that banks and travel have. */
 function cards(text: string, mark: Mark): string {
