@@ -1,4 +1,4 @@
-// Takes the pictures of the dashboard for the documentation, in a real browser: docs/images/dashboard*.png.
+// Takes the pictures of the dashboard for the documentation, in a real browser: dashboard.png and dashboard-taken.png.
 //
 //   node scripts/dashboard-pictures.mjs [folder]
 //
@@ -52,11 +52,8 @@ class Client {
     if (error) throw new Error(`${name}: ${error.message}`);
     return result.structuredContent ?? result;
   }
-  async session(name, url) {
-    const made = await this.call('browser_session_create', {
-      name,
-      contextSettings: { viewport: { width: 1280, height: 800 } },
-    });
+  async session(name, url, viewport = { width: 1280, height: 800 }) {
+    const made = await this.call('browser_session_create', { name, contextSettings: { viewport } });
     const page = { sessionId: made.initialPage.sessionId, pageId: made.initialPage.pageId };
     await this.call('browser_navigate', { ...page, url });
     return page;
@@ -71,6 +68,7 @@ main{padding:40px 56px}h1{margin:0 0 24px;font-size:34px;letter-spacing:-.02em}
 .tea i{display:block;height:170px}.tea p{margin:0;padding:14px 18px 4px;font-weight:600}.tea small{display:block;padding:0 18px 16px;color:#5d6b64}
 table{width:100%;border-collapse:collapse;background:#fff;border-radius:14px;overflow:hidden}td,th{padding:16px 20px;text-align:left;border-bottom:1px solid #ebe7dd}
 label{display:block;max-width:520px;margin:0 0 18px;font-weight:600}input{display:block;width:100%;margin-top:6px;padding:12px 14px;font:inherit;border:1px solid #b9b3a5;border-radius:8px}
+@media(max-width:600px){header{padding:16px 20px;gap:14px}main{padding:24px 20px}.grid{grid-template-columns:1fr 1fr}}
 button{padding:12px 22px;border:0;border-radius:8px;background:#1f3d31;color:#fff;font:inherit;font-weight:600}</style>`;
 const teas = [
   ['Sencha', '#b7cf9a,#7fa06a'],
@@ -85,13 +83,13 @@ const teas = [
 const bar = (who) =>
   `<header><b>Leaf &amp; Kettle</b><span>Teas</span><span>Pots</span><span>Journal</span><span style="margin-left:auto">${who}</span></header>`;
 const pages = {
-  '/': `<!doctype html><title>Leaf & Kettle: teas</title>${style}${bar('Mira · Cart (2)')}<main><h1>Teas</h1><div class="grid">${teas
+  '/': `<!doctype html><meta name="viewport" content="width=device-width"><title>Leaf & Kettle: teas</title>${style}${bar('Mira · Cart (2)')}<main><h1>Teas</h1><div class="grid">${teas
     .map(
       ([name, colors], i) =>
         `<div class="tea"><i style="background:linear-gradient(140deg,${colors})"></i><p>${name}</p><small>100 g · ${7 + i}.50</small></div>`,
     )
     .join('')}</div></main>`,
-  '/orders': `<!doctype html><title>Orders</title>${style}${bar('Otto · Desk')}<main><h1>Orders</h1><table><tr><th>Order</th><th>Customer</th><th>Goods</th><th>State</th></tr>${[
+  '/orders': `<!doctype html><meta name="viewport" content="width=device-width"><title>Orders</title>${style}${bar('Otto · Desk')}<main><h1>Orders</h1><table><tr><th>Order</th><th>Customer</th><th>Goods</th><th>State</th></tr>${[
     ['1042', 'Mira Berg', 'Teapot, 2 × Assam', 'to be packed'],
     ['1041', 'Jon Aalto', 'Sencha', 'packed'],
     ['1040', 'Ida Moreau', 'Matcha, whisk', 'sent'],
@@ -100,7 +98,7 @@ const pages = {
   ]
     .map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
     .join('')}</table></main>`,
-  '/checkout': `<!doctype html><title>Checkout</title>${style}${bar('Mira · Cart (2)')}<main><h1>Where shall it go?</h1><form onsubmit="return false">
+  '/checkout': `<!doctype html><meta name="viewport" content="width=device-width"><title>Checkout</title>${style}${bar('Mira · Cart (2)')}<main><h1>Where shall it go?</h1><form onsubmit="return false">
     <label>Name<input id="name" autocomplete="off"></label><label>Street<input id="street" autocomplete="off"></label><label>Town<input id="town" autocomplete="off"></label><button>Continue</button></form></main>`,
 };
 const site = createServer((request, response) => {
@@ -123,46 +121,57 @@ try {
   const buyer = await claude.session('buyer', at('/'));
   const checkout = await claude.session('checkout', at('/checkout'));
   const admin = await cursor.session('admin', at('/orders'));
-  await claude.call('browser_click', { ...buyer, locator: css('.tea:first-child'), timeoutMs: 5000 });
+  const phone = await claude.session('phone layout', at('/'), { width: 390, height: 844 });
+  await claude.call('browser_snapshot', buyer);
+  await claude.call('browser_click', { ...buyer, locator: css('.tea:first-child') });
   await claude.call('browser_fill', { ...checkout, locator: css('#name'), value: 'Mira Berg' });
+  await claude.call('browser_screenshot', phone);
+  await claude.call('browser_scroll_into_view', { ...phone, locator: css('.tea:last-child') });
   await cursor.call('browser_visible_text', { ...admin, locator: css('main') });
-  await cursor.call('browser_click', { ...admin, locator: css('#nothing'), timeoutMs: 800 }).catch(() => {});
+  await cursor.call('browser_click', { ...admin, locator: css('#cancel'), timeoutMs: 800 });
+  const endless = cursor.call('browser_wait', {
+    ...admin,
+    timeoutMs: 60_000,
+    condition: { kind: 'text', text: 'Order 1043', state: 'present' },
+  });
+  endless.catch(() => {}); // it ends with its client
 
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 });
   const page = await context.newPage();
-  page.on('console', (message) => console.error('page:', message.text()));
   page.on('pageerror', (error) => console.error('page:', error.message));
-  const url = execFileSync(binary, ['dashboard', '--print-url'], { env, encoding: 'utf8' }).trim();
-  await page.goto(url);
-  const pictures = () => page.waitForFunction(() => document.querySelectorAll('.card img').length === 3);
-  const shoot = (name) => page.screenshot({ path: join(folder, `${name}.png`) });
-  await pictures();
-  await shoot('dashboard');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await shoot('dashboard-dark');
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(execFileSync(binary, ['dashboard', '--print-url'], { env, encoding: 'utf8' }).trim());
+  const pictured = () => page.waitForFunction(() => document.querySelectorAll('.card img').length >= 3);
+  await pictured();
+  const wide = await page.screenshot();
 
   // Taken over: the client's next call waits, the person types.
   await page.locator('.card', { hasText: 'checkout' }).getByRole('button', { name: 'Take over' }).click();
   await page.locator('.sink').waitFor();
   await page.locator('canvas:visible').waitFor();
-  const waiting = claude.call('browser_get_title', { ...checkout, timeoutMs: 60000 });
+  const waiting = claude.call('browser_get_title', { ...checkout, timeoutMs: 60_000 });
   await page.getByText('1 call waits').waitFor();
-  const sink = await page.locator('.sink').boundingBox();
-  const click = (x, y) => page.mouse.click(sink.x + (x / 1280) * sink.width, sink.y + (y / 800) * sink.height);
-  await click(300, 345);
-  await page.keyboard.type('12 Harbour Lane');
-  await page.waitForTimeout(1500);
-  await shoot('dashboard-taken');
+  const box = await page.locator('.sink').boundingBox();
+  await page.mouse.click(box.x + (300 / 1280) * box.width, box.y + (345 / 800) * box.height);
+  const drawn = await page.evaluate(() => document.querySelector('canvas').toDataURL());
+  await page.keyboard.insertText('12 Harbour Lane');
+  await page.waitForFunction((before) => document.querySelector('canvas').toDataURL() !== before, drawn);
+  await page.screenshot({ path: join(folder, 'dashboard-taken.png') });
+
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.waitForTimeout(500);
-  await shoot('dashboard-phone-taken');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const narrow = await page.screenshot();
   await page.getByRole('button', { name: 'Give back' }).click();
   await waiting;
-  await page.getByRole('link', { name: 'All sessions' }).click();
-  await pictures();
-  await page.waitForTimeout(500);
-  await shoot('dashboard-phone');
+  await claude.call('browser_session_close', { sessionId: checkout.sessionId });
+  // Both in one picture.
+  const both = await context.newPage();
+  await both.setViewportSize({ width: 1400, height: 780 });
+  const show = (png, style) =>
+    `<img src="data:image/png;base64,${png.toString('base64')}" style="position:absolute;${style}">`;
+  await both.setContent(`<body style="margin:0;background:linear-gradient(160deg,#dfe6f3,#eef0ea)">
+    ${show(wide, 'left:32px;top:40px;width:1060px;border-radius:12px;box-shadow:0 12px 40px #1b2a4a38')}
+    ${show(narrow, 'right:32px;bottom:32px;width:300px;border-radius:24px;border:6px solid #14161a;box-shadow:0 16px 48px #1b2a4a55')}`);
+  await both.screenshot({ path: join(folder, 'dashboard.png') });
 } finally {
   await browser.close();
   for (const { process } of clients) process.kill();

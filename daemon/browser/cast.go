@@ -49,6 +49,7 @@ func (p *Place) Cast(ctx context.Context, targetID string, size CastSize, take f
 	p.browser.setCast(live, c)
 	defer p.browser.setCast(live, nil)
 	quality, newest := int64(size.Quality), true
+	p.browser.learnTitle(p, live)
 	live.session.send(newCommand(page.StartScreencast, page.StartScreencastParams{
 		Format: page.StartScreencastFormatJpeg, Quality: &quality,
 		MaxWidth: int64(size.MaxWidth), MaxHeight: int64(size.MaxHeight), MaxFramesInFlight: 1, SendLastFrame: &newest,

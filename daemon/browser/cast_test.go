@@ -57,6 +57,9 @@ func TestPicture(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if info, _ := p.Page(id); info.Title != "plain" {
+				t.Errorf("the title is %q", info.Title)
+			}
 			picture := decodeFrame(t, f)
 			at := picture.Bounds()
 			if at.Dx() > 320 || at.Dy() > 320 || !isColor(picture.At(at.Dx()/2, at.Dy()/2), 200, 0, 0) {

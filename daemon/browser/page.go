@@ -2,6 +2,7 @@ package browser
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 	"time"
 
@@ -159,6 +160,23 @@ func (b *Browser) awaitURL(ctx context.Context, live *livePage, url string) erro
 			return context.Cause(ctx)
 		}
 	}
+}
+
+// learnTitle asks for a page's title, of which the browser tells only when its address changes, often too early.
+func (b *Browser) learnTitle(p *Place, live *livePage) {
+	live.session.send(newCommand(page.GetNavigationHistory, cdp.Empty{}), func(text json.RawMessage, err error) {
+		var history page.GetNavigationHistoryResult
+		if err != nil || json.Unmarshal(text, &history) != nil || int(history.CurrentIndex) >= len(history.Entries) {
+			return // it is gone, or has shown nothing
+		}
+		title := history.Entries[history.CurrentIndex].Title
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		if title != "" && title != live.info.Title {
+			live.info.Title = title
+			emit(p, p.events.PageChanged, live.info)
+		}
+	})
 }
 
 // endLocked lets go of a page that has just been taken out of its place.

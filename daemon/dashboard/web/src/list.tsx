@@ -37,7 +37,11 @@ function Card({ session }: { session: Session }) {
     <li class="card" ref={card} aria-label={nameOf(session)}>
       <a class="picture" href={`#/${session.id}`}>
         <span class="spoken">Watch {nameOf(session)}:</span>
-        {picture ? <img src={picture} alt="" /> : <span class="blank">{session.looks ? '' : 'No picture'}</span>}
+        {picture ? (
+          <img class={picture.tall ? 'tall' : ''} src={picture.src} alt="" />
+        ) : (
+          <span class="blank">{session.looks ? '' : 'No picture'}</span>
+        )}
         <Status session={session} mine={mine} />
         {session.waiting > 0 && <span class="waiting">{session.waiting} waiting</span>}
       </a>

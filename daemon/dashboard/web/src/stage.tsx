@@ -189,7 +189,7 @@ function Screen({ session, page, mine }: { session: Session; page: Page; mine: b
   return (
     <div class={`screen ${mine ? 'mine' : ''}`}>
       <div class="glass">
-        {!drawn && small && page.id === session.current && <img class="before" src={small} alt="" />}
+        {!drawn && small && page.id === session.current && <img class="before" src={small.src} alt="" />}
         <canvas ref={canvas} hidden={!drawn} role="img" aria-label={`What ${nameOf(session)} shows`} />
         {mine && (
           <textarea

@@ -7,8 +7,8 @@ import type { Overview, Picture, Session, Told } from './wire';
 export const state = signal<State>('connecting');
 export const overview = signal<Overview | undefined>(undefined);
 export const sessions = signal<ReadonlyMap<string, Session>>(new Map());
-/** The newest small picture of each session, as an address. */
-export const pictures = signal<ReadonlyMap<string, string>>(new Map());
+/** The newest small picture of each session: its address, and whether it is higher than wide. */
+export const pictures = signal<ReadonlyMap<string, { src: string; tall: boolean }>>(new Map());
 /** The session that this page takes over, and whether it has it yet. */
 export const hold = signal<{ session: string; state: 'waiting' | 'yours' } | undefined>(undefined);
 /** What went wrong, for a while. */
@@ -119,8 +119,11 @@ function sentence(what: string, message: string): string {
 
 function hang(picture: Picture): void {
   const old = pictures.value.get(picture.session);
-  pictures.value = new Map(pictures.value).set(picture.session, URL.createObjectURL(picture.jpeg));
-  if (old !== undefined) URL.revokeObjectURL(old);
+  pictures.value = new Map(pictures.value).set(picture.session, {
+    src: URL.createObjectURL(picture.jpeg),
+    tall: picture.height > picture.width,
+  });
+  if (old) URL.revokeObjectURL(old.src);
 }
 
 function forget(id: string): void {
@@ -128,7 +131,7 @@ function forget(id: string): void {
   left.delete(id);
   sessions.value = left;
   const picture = pictures.value.get(id);
-  if (picture !== undefined) URL.revokeObjectURL(picture);
+  if (picture) URL.revokeObjectURL(picture.src);
 }
 
 /** How long a notice stays. */
