@@ -197,6 +197,28 @@ func TestAPersonIsAsked(t *testing.T) {
 	}
 }
 
+// TestAQuestionOutlivesTheWorker: the browser may stop the extension's worker while its person thinks.
+func TestAQuestionOutlivesTheWorker(t *testing.T) {
+	t.Parallel()
+	base := vaultSite(t, "none")
+	a := newAsked(t, base+"/")
+	done := a.enter()
+	q := a.awaitApproval(false)
+	if !a.stopWorker() {
+		t.Fatal("there was no worker")
+	}
+	again := a.person.popup()
+	again.awaitPairing("linked")
+	again.hearApprovals()
+	if got := again.awaitApproval(false); got.ID != q.ID {
+		t.Errorf("the question is %+v", got)
+	}
+	again.decide(q.ID, "once")
+	if got := <-done; got.code != "" {
+		t.Errorf("allowed: %s", got)
+	}
+}
+
 // TestTheTabInFrontIsAskedAbout: no session, no group of tabs, and a page that goes elsewhere while its person thinks.
 func TestTheTabInFrontIsAskedAbout(t *testing.T) {
 	t.Parallel()
