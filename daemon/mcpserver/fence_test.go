@@ -1,6 +1,7 @@
 package mcpserver
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -82,4 +83,27 @@ func FuzzFence(f *testing.F) {
 			t.Errorf("%q can pass for a line of the fence", body)
 		}
 	})
+}
+
+// TestResourcesAreFenced: all of them show a page, but for the list of sessions.
+func TestResourcesAreFenced(t *testing.T) {
+	t.Parallel()
+	b := &fakeBackend{}
+	b.invoke = func(context.Context, string, json.RawMessage) (registry.Result, error) {
+		return registry.Result{OK: true, Data: json.RawMessage(`{"sessions":[],"content":"x","layout":{"diagram":"x"}}`)}, nil
+	}
+	ctx, session := connect(t, optionsFor(b), nil)
+	list, err := session.ListResources(ctx, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range list.Resources {
+		got, err := session.ReadResource(ctx, &mcp.ReadResourceParams{URI: r.URI})
+		if err != nil {
+			t.Fatalf("%s: %v", r.URI, err)
+		}
+		if fenced := strings.Contains(got.Contents[0].Text, "<<<"+fenceLabel+":"); fenced == (r.URI == sessionsURI) {
+			t.Errorf("%s is fenced: %v", r.URI, fenced)
+		}
+	}
 }
