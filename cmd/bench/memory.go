@@ -2,38 +2,21 @@ package main
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"strconv"
 	"strings"
-	"syscall"
+
+	"github.com/browsentic/browsentic/daemon/memory"
 )
 
 const kibi = 1024
 
-// treePSS is the proportional set size of a process tree in MB: each process's own memory and its share of what it
-// shares with others, so that the sum counts nothing twice.
+// treePSS is the proportional set size of a process tree in MB.
 func treePSS(root int) (float64, error) {
-	tree, err := treeOf(root)
-	if err != nil {
-		return 0, err
-	}
-	var sum int
-	for _, pid := range tree {
-		kb, err := procField(pid, "smaps_rollup", "Pss:")
-		// A process may end between the list and the look; nothing of a zombie is in memory.
-		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ESRCH) {
-			continue
-		}
-		if err != nil {
-			return 0, err
-		}
-		sum += kb
-	}
-	return float64(sum) / kibi, nil
+	bytes, err := memory.Tree(root)
+	return float64(bytes) / kibi / kibi, err
 }
 
 // residentMB is the memory of one process that is in use now.

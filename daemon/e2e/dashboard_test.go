@@ -123,6 +123,52 @@ func TestDashboardLink(t *testing.T) {
 	stranger.do("browser_navigate", map[string]any{"url": used})
 	stranger.read("This page is locked")
 
+	// Whoever is not our page gets nothing, whatever it has.
+	port, token := w.lockfile(t)
+	own := "http://127.0.0.1:" + port
+	link, err := w.cli("dashboard", "--print-url")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, secret, _ := strings.Cut(strings.TrimSpace(link), "#")
+	for name, test := range map[string]struct {
+		method, path string
+		headers      map[string]string
+	}{
+		"a link that is none":     {"POST", "enter", map[string]string{"Origin": own}},
+		"a link from a web page":  {"POST", "enter", map[string]string{"Origin": "https://evil.test", "body": secret}},
+		"a link from next door":   {"POST", "enter", map[string]string{"Origin": "http://127.0.0.1:1", "body": secret}},
+		"a link from nowhere":     {"POST", "enter", map[string]string{"body": secret}},
+		"a link, rebound":         {"POST", "enter", map[string]string{"Host": "evil.test:" + port, "Origin": "http://evil.test:" + port, "body": secret}},
+		"the page, rebound":       {"GET", "", map[string]string{"Host": "evil.test:" + port}},
+		"a cross-site socket":     {"GET", "live", map[string]string{"Origin": "https://evil.test", "Upgrade": "websocket"}},
+		"a socket without login":  {"GET", "live", map[string]string{"Origin": own, "Upgrade": "websocket"}},
+		"a socket, control token": {"GET", "live", map[string]string{"Origin": own, "Upgrade": "websocket", "Authorization": "Bearer " + token}},
+		"a socket, a link":        {"GET", "live", map[string]string{"Origin": own, "Upgrade": "websocket", "Sec-WebSocket-Protocol": "browsentic.dashboard, " + secret}},
+	} {
+		r, err := http.NewRequestWithContext(t.Context(), test.method, own+"/dashboard/"+test.path, strings.NewReader(test.headers["body"]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for header, value := range test.headers {
+			r.Header.Set(header, value)
+		}
+		if host := test.headers["Host"]; host != "" {
+			r.Host = host
+		}
+		resp, err := http.DefaultTransport.RoundTrip(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if resp.StatusCode != http.StatusForbidden {
+			t.Errorf("%s: %s", name, resp.Status)
+		}
+	}
+	late := board{w.client(t).session(map[string]any{"name": "late"})}
+	late.do("browser_navigate", map[string]any{"url": strings.TrimSpace(link)}) // none of that has used the link up
+	late.see(card("late"))
+
 	// Without a display nothing is opened, and the link is told.
 	told, err := w.cli("dashboard")
 	if err != nil || !strings.Contains(told, "/dashboard/#") {

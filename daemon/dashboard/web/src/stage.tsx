@@ -36,7 +36,7 @@ export function Stage({ session }: { session: Session }) {
             class="primary"
             icon="hand"
             disabled={session.status !== 'ready' || !session.looks}
-            onClick={() => take(session)}
+            onClick={() => link.say({ t: 'take', session: session.id })}
           >
             Take over
           </Button>
@@ -64,11 +64,6 @@ export function Stage({ session }: { session: Session }) {
       {asking && <CloseSession session={session} done={() => ask(false)} />}
     </main>
   );
-}
-
-function take(session: Session): void {
-  link.say({ t: 'take', session: session.id });
-  if (session.headed) link.say({ t: 'front' });
 }
 
 /** The page that is shown: the chosen one while it is there; one that opens while a person works is chosen. */
@@ -178,12 +173,13 @@ function Screen({ session, page, mine }: { session: Session; page: Page; mine: b
     if (!mine || !sink.current) return;
     const box = sink.current;
     box.focus({ preventScroll: true });
+    if (session.headed) link.say({ t: 'front' });
     return attach(
       box,
       () => viewport.current,
       () => document.querySelector<HTMLElement>('.bar .primary')?.focus(),
     );
-  }, [mine]);
+  }, [mine, session.headed]);
 
   const small = pictures.value.get(session.id);
   return (

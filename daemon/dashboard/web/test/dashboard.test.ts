@@ -205,6 +205,15 @@ describe('the large view', () => {
     expect(await daemon.heard('watch')).toEqual({ t: 'watch', session: 'buyer', page: 'p9' });
   });
 
+  it('brings the window of a session on the screen to the front', async () => {
+    daemon.sessions = [sampleSession('buyer', { headed: true })];
+    await open();
+    await takeOver();
+    await daemon.heard('front');
+    await page.getByRole('button', { name: 'Show window' }).click();
+    await daemon.heard('front');
+  });
+
   it('taps and scrolls with a finger', async () => {
     await open({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
     await takeOver();
