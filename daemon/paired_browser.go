@@ -78,9 +78,9 @@ func (b *pairedBrowser) begin() {
 // agree has a new link tell what has become of the tabs of sessions, and close those whose session has ended.
 func (b *pairedBrowser) agree(c *link.Conn) error {
 	b.mu.Lock()
-	live := make([]string, 0, len(b.places))
-	for id := range b.places {
-		live = append(live, id)
+	live := make([]registry.WorkerPlace, 0, len(b.places))
+	for _, p := range b.places {
+		live = append(live, p.known())
 	}
 	b.mu.Unlock()
 	ctx, cancel := context.WithTimeout(context.Background(), agreeLimit)
@@ -215,7 +215,7 @@ func (b *pairedBrowser) front(ctx context.Context) (registry.WorkerTab, error) {
 
 // open makes a place: a group of tabs with one blank tab in it.
 func (b *pairedBrowser) open(ctx context.Context, o session.Opening) (*pairedPlace, error) {
-	p := newPairedPlace(b, o.SessionID)
+	p := newPairedPlace(b, o.SessionID, o.Title)
 	b.mu.Lock()
 	if b.ended {
 		b.mu.Unlock()

@@ -16,17 +16,19 @@ import (
 type pairedPlace struct {
 	unobserved
 	id      string // the session's
+	title   string
 	browser *pairedBrowser
 	done    chan struct{} // closed when the place is gone
 	end     sync.Once
 
 	mu     sync.Mutex // also orders the events
 	tabs   []session.Page
+	handed map[string]bool // targets of tabs that the person handed over
 	handle func(session.Event)
 }
 
-func newPairedPlace(b *pairedBrowser, id string) *pairedPlace {
-	return &pairedPlace{browser: b, id: id, done: make(chan struct{})}
+func newPairedPlace(b *pairedBrowser, id, title string) *pairedPlace {
+	return &pairedPlace{browser: b, id: id, title: title, done: make(chan struct{}), handed: map[string]bool{}}
 }
 
 func (p *pairedPlace) lost() { p.end.Do(func() { close(p.done) }) }
@@ -66,6 +68,21 @@ func (p *pairedPlace) tabIDs() []int {
 	return ids
 }
 
+// known is the place as a worker that knows nothing has to be told of it.
+func (p *pairedPlace) known() registry.WorkerPlace {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	k := registry.WorkerPlace{Place: p.id, Title: p.title, Own: []int{}, Handed: []int{}}
+	for _, tab := range p.tabs {
+		if p.handed[tab.Target] {
+			k.Handed = append(k.Handed, tabOf(tab.Target))
+		} else {
+			k.Own = append(k.Own, tabOf(tab.Target))
+		}
+	}
+	return k
+}
+
 func (p *pairedPlace) indexLocked(target string) int {
 	return slices.IndexFunc(p.tabs, func(t session.Page) bool { return t.Target == target })
 }
@@ -100,7 +117,8 @@ func (p *pairedPlace) take(ctx context.Context, tabID int) error {
 		return err
 	}
 	p.browser.add(p, tab)
-	p.change(func() {}, session.Event{Kind: session.PageGiven, Target: targetOf(tabID)})
+	target := targetOf(tabID)
+	p.change(func() { p.handed[target] = true }, session.Event{Kind: session.PageGiven, Target: target})
 	return nil
 }
 
@@ -151,7 +169,10 @@ func (p *pairedPlace) opened(tabID int, url string) {
 
 func (p *pairedPlace) closed(tabID int) {
 	target := targetOf(tabID)
-	gone := func() { p.tabs = slices.DeleteFunc(p.tabs, func(t session.Page) bool { return t.Target == target }) }
+	gone := func() {
+		p.tabs = slices.DeleteFunc(p.tabs, func(t session.Page) bool { return t.Target == target })
+		delete(p.handed, target)
+	}
 	p.change(gone, session.Event{Kind: session.PageGone, Target: target})
 }
 

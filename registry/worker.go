@@ -4,7 +4,7 @@ package registry
 // are in no manifest, and no client can send them. The place of each is the id of a session. Each comment gives the
 // shape of the input, then that of the answer's data; the tab is the frame's.
 const (
-	WorkerTabs       = "browsentic.tabs"        // {places} of sessions that live: closes what others left → {tabs: [{tabId, url, place}]}
+	WorkerTabs       = "browsentic.tabs"        // {places: [WorkerPlace]} of sessions that live: closes what others left → {tabs: [{tabId, url, place}]}
 	WorkerFront      = "browsentic.front"       // {} → WorkerTab: the active tab of the window in front
 	WorkerGroupOpen  = "browsentic.group.open"  // {place, title} → WorkerTab: its first, blank tab
 	WorkerGroupClose = "browsentic.group.close" // {place} → {}: closes its own tabs, lets go of those handed over
@@ -13,6 +13,14 @@ const (
 	WorkerTabTake    = "browsentic.tab.take"    // {place}, a tab → WorkerTab: the person's tab is the session's from now on
 	WorkerTabGive    = "browsentic.tab.give"    // a tab → {}: the session's tab is the person's from now on
 )
+
+// WorkerPlace is a session as the daemon knows it: a worker may have lost what it knew, with an update of the extension.
+type WorkerPlace struct {
+	Place  string `json:"place"`
+	Title  string `json:"title"`
+	Own    []int  `json:"own"`    // tabs that the session opened, and what these opened
+	Handed []int  `json:"handed"` // tabs that the person handed over
+}
 
 // WorkerTab is a tab as a worker tells of it.
 type WorkerTab struct {

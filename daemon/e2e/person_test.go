@@ -52,6 +52,15 @@ func newPerson(t *testing.T) *person {
 	if err := extension.Extract(folder); err != nil {
 		t.Skip(err)
 	}
+	// Without its developer mode, Chromium turns an unpacked extension off that is loaded again.
+	profile := filepath.Join(dir, "profile")
+	err = os.MkdirAll(filepath.Join(profile, "Default"), 0o700)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(profile, "Default", "Preferences"), []byte(`{"extensions":{"ui":{"developer_mode":true}}}`), 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	fromTest, in, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
@@ -63,7 +72,7 @@ func newPerson(t *testing.T) *person {
 	p := &person{t: t, in: in, waiting: map[int]chan pipeMessage{}, event: make(chan struct{}), lost: make(chan struct{})}
 	p.cmd = exec.Command(executable, "--headless=new", "--no-sandbox", "--no-first-run", "--no-default-browser-check",
 		"--disable-features=DisableLoadExtensionCommandLineSwitch,WebUIOmniboxPopup,WebUIOmniboxAimPopup,PreloadTopChromeWebUI",
-		"--user-data-dir="+filepath.Join(dir, "profile"), "--load-extension="+folder, "--remote-debugging-pipe", "about:blank")
+		"--user-data-dir="+profile, "--load-extension="+folder, "--remote-debugging-pipe", "about:blank")
 	p.cmd.ExtraFiles = []*os.File{fromTest, toTest}
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)

@@ -104,3 +104,30 @@ func (p *page) readAtLast(locator map[string]any) string {
 	p.t.Fatal("it cannot be read")
 	return ""
 }
+
+// TestTheExtensionIsUpdated: what ran ends honestly; the session, its tabs and the pages in them go on.
+func TestTheExtensionIsUpdated(t *testing.T) {
+	t.Parallel()
+	who, p, base := helper(t)
+	p.do("browser_navigate", map[string]any{"url": base + "/form"})
+	popup := who.popup()
+	waiting := make(chan answer, 1)
+	go func() { waiting <- p.attempt("browser_wait", p.never()) }()
+	waitForRequest(t, p)
+	who.eval(popup.session, `void setTimeout(() => chrome.runtime.reload())`, nil)
+	if a := <-waiting; !mayHaveHappened(t, a) {
+		t.Errorf("a call during the update: %s", a)
+	}
+	if pages := p.must("browser_page_list", map[string]any{"sessionId": p.session}); pages.at("pages.length") != 1.0 {
+		t.Errorf("pages after the update: %s", pages)
+	}
+	p.do("browser_fill", map[string]any{"locator": map[string]any{"strategy": "label", "value": "Name"}, "value": "Zoë"})
+	p.do("browser_click", map[string]any{"locator": role("button", "Send")})
+	if text := p.readAtLast(css("#out")); text != "Zoë|false|s" {
+		t.Errorf("after the update: %s", text)
+	}
+	p.closeSession(p.session)
+	if left := who.targets("page", base); len(left) != 0 {
+		t.Errorf("left open: %v", left)
+	}
+}

@@ -2,7 +2,7 @@ import type { Invoke, Result } from '../lib/frames';
 import { conform } from '../lib/schema';
 import type { Schema } from '../registry.gen';
 import { ActionError, messageOf } from './errors';
-import type { TabGroups } from './tab-groups';
+import type { KnownPlace, TabGroups } from './tab-groups';
 
 /** Names that no client can call: what the daemon has this worker do with tabs (registry/worker.go). */
 const RESERVED = 'browsentic.';
@@ -29,7 +29,7 @@ export async function runErrand(frame: Invoke, groups: TabGroups): Promise<Resul
 async function perform({ action, input, tabId = -1 }: Invoke, groups: TabGroups): Promise<object> {
   switch (action.slice(RESERVED.length)) {
     case 'tabs':
-      return groups.settle(read(input, { places: { type: 'array', items: text } }).places as string[]);
+      return groups.settle(read(input, { places: { type: 'array', items: place } }).places as KnownPlace[]);
     case 'front':
       return groups.front();
     case 'group.open': {
@@ -55,6 +55,12 @@ async function perform({ action, input, tabId = -1 }: Invoke, groups: TabGroups)
 }
 
 const text: Schema = { type: 'string' };
+const tabIds: Schema = { type: 'array', items: { type: 'integer' } };
+const place: Schema = {
+  type: 'object',
+  properties: { place: text, title: text, own: tabIds, handed: tabIds },
+  required: ['place', 'title', 'own', 'handed'],
+};
 
 function placeIn(input: Invoke['input']): string {
   return read(input, { place: text }).place as string;

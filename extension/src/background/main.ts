@@ -12,6 +12,7 @@ import { Navigations } from './navigations';
 import { Pairing } from './pairing';
 import { PanelHub } from './panel-hub';
 import { Popups } from './popups';
+import { scriptTab } from './reach';
 import { performSealed, type SealedHost } from './sealed';
 import { SignIns } from './sign-in';
 import { TabGroups } from './tab-groups';
@@ -42,6 +43,7 @@ export function start(): void {
       }
     },
     (tabId) => driver.release(tabId),
+    scriptTab,
   );
   const owners: Owners = {
     // A managed context is one session's: all that is in it is the session's own.

@@ -95,6 +95,11 @@ async function settled(tabId: number, signal: AbortSignal): Promise<void> {
   }
 }
 
+/** Puts our script into a tab that has none, where one may be; else nothing happens. */
+export async function scriptTab(tabId: number): Promise<void> {
+  await heal(tabId, AbortSignal.timeout(SCRIPTED_WITHIN_MS)).catch(() => {});
+}
+
 /** Wakes the script of the top document, or puts one there; answers whether that was needed. Rejects where none may be. */
 async function heal(tabId: number, signal: AbortSignal): Promise<boolean> {
   const target = { tabId, frameIds: [MAIN_FRAME] };

@@ -9,6 +9,14 @@ export interface WorkerTab {
   title?: string;
 }
 
+/** A session as the daemon knows it (registry/worker.go). */
+export interface KnownPlace {
+  place: string;
+  title: string;
+  own: readonly number[];
+  handed: readonly number[];
+}
+
 /** What a group is called whose session has no name. */
 const NO_TITLE = 'browsentic';
 
@@ -20,13 +28,22 @@ export class TabGroups {
   readonly #store = new GroupStore();
   readonly #report: (event: LinkEvent) => void;
   readonly #letGo: (tabId: number) => void;
+  readonly #script: (tabId: number) => Promise<void>;
   /** The same as in the store, for whoever cannot wait. */
   readonly #owners = new Map<number, string>();
 
-  /** `report` tells the daemon; `letGo` ends whatever holds a tab that is the person's again. */
-  constructor(report: (event: LinkEvent) => void, letGo: (tabId: number) => void) {
+  /**
+   * `report` tells the daemon; `letGo` ends whatever holds a tab that is the person's again; `script` puts our script into
+   * a tab that is older than this extension, and never fails.
+   */
+  constructor(
+    report: (event: LinkEvent) => void,
+    letGo: (tabId: number) => void,
+    script: (tabId: number) => Promise<void>,
+  ) {
     this.#report = report;
     this.#letGo = letGo;
+    this.#script = script;
   }
 
   /** Starts listening. In the worker's first turn: the event that woke the worker is lost otherwise. */
@@ -119,6 +136,7 @@ export class TabGroups {
       throw new ActionError('PAGE_NOT_FOUND');
     }
     await this.#add(group, tabId, 'handed');
+    await this.#script(tabId);
     return told(tab);
   }
 
@@ -134,11 +152,17 @@ export class TabGroups {
   }
 
   /** Ends the groups of all sessions but these, and tells the tabs of these. */
-  async settle(places: readonly string[]): Promise<{ tabs: (WorkerTab & { place: string })[] }> {
+  async settle(places: readonly KnownPlace[]): Promise<{ tabs: (WorkerTab & { place: string })[] }> {
     const groups = await this.#store.all();
+    for (const place of places) {
+      if (!groups.has(place.place)) {
+        await this.#restore(place);
+      }
+    }
+    const live = new Set(places.map(({ place }) => place));
     const tabs: (WorkerTab & { place: string })[] = [];
     for (const { place, own, handed } of [...groups.values()]) {
-      if (!places.includes(place)) {
+      if (!live.has(place)) {
         await this.closeGroup(place);
         continue;
       }
@@ -152,6 +176,29 @@ export class TabGroups {
       }
     }
     return { tabs };
+  }
+
+  /**
+   * Makes a group of what the daemon remembers: an update of the extension has taken what was kept here. Numbers of tabs
+   * mean nothing after a new start of the browser, so a tab counts only in a browser's group of the session's name.
+   */
+  async #restore({ place, title, own, handed }: KnownPlace): Promise<void> {
+    const group: Group = { place, title: title || NO_TITLE, own: [], handed: [] };
+    (await this.#store.all()).set(place, group);
+    for (const [tabIds, as] of [
+      [own, 'own'],
+      [handed, 'handed'],
+    ] as const) {
+      for (const tabId of tabIds) {
+        const groupId = (await get(tabId).catch(() => undefined))?.groupId ?? -1;
+        const found = await chrome.tabGroups?.get(groupId).catch(() => undefined);
+        if (found?.title === group.title) {
+          group.groupId = groupId;
+          await this.#add(group, tabId, as);
+          await this.#script(tabId);
+        }
+      }
+    }
   }
 
   /** The active tab of the window that the person used last. */

@@ -76,7 +76,7 @@ class FakeBrowser {
           if (![...this.tabs.values()].some(({ groupId }) => groupId === id)) {
             throw new Error(`No group with id: ${id}.`);
           }
-          return { id };
+          return { id, title: this.titles.get(id) };
         },
         update: async (id: number, { title }: { title: string }) => void this.titles.set(id, title),
       },
@@ -106,9 +106,11 @@ beforeEach(() => {
 function worker() {
   const events: LinkEvent[] = [];
   const free: number[] = [];
+  const scripted: number[] = [];
   const groups = new TabGroups(
     (event) => events.push(event),
     (tabId) => free.push(tabId),
+    async (tabId) => void scripted.push(tabId),
   );
   groups.listen();
   const run = (name: string, input: Record<string, unknown> = {}, tabId?: number) =>
@@ -130,7 +132,7 @@ function worker() {
     }
     return result.data as { tabId: number; url: string; tabs: unknown };
   };
-  return { groups, events, free, run, done };
+  return { groups, events, free, scripted, run, done };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -216,10 +218,25 @@ describe('the next worker', () => {
     const gone = await before.done('group.open', { place: 'ended', title: '' });
     browser.tabs.delete(closed.tabId); // while no worker ran
     const { done } = worker();
-    const { tabs } = await done('tabs', { places: ['lives'] });
+    const { tabs } = await done('tabs', { places: [{ place: 'lives', title: '', own: [], handed: [] }] });
     expect(tabs).toEqual([{ tabId: kept.tabId, url: 'about:blank', place: 'lives' }]);
     expect([...browser.tabs.keys()]).toEqual([mine.id, kept.tabId]);
     expect(browser.tabs.has(gone.tabId)).toBe(false);
+  });
+
+  it('is told by the daemon of what an update took from it, and believes nothing of tabs elsewhere', async () => {
+    const [mine, given] = [browser.open({ active: true }), browser.open()];
+    const before = worker();
+    const { tabId } = await before.done('group.open', { place: 's', title: 'helper' });
+    await before.done('tab.take', { place: 's' }, given.id);
+    browser.stored = {};
+    const { done, scripted } = worker();
+    const known = { place: 's', title: 'helper', own: [tabId, mine.id, 4711], handed: [given.id] };
+    const { tabs } = await done('tabs', { places: [known] });
+    expect(tabs).toMatchObject([{ tabId }, { tabId: given.id }]);
+    expect(scripted).toEqual([tabId, given.id]);
+    await done('group.close', { place: 's' });
+    expect([...browser.tabs.keys()]).toEqual([mine.id, given.id]);
   });
 
   it("lets go of the person's tabs that an earlier one held", async () => {
