@@ -19,6 +19,8 @@ export interface LinkHost {
   cancel(id: string): void;
   /** The link is lost: nobody is left to take results. */
   cancelAll(): void;
+  /** The daemon asks for a sign of life. */
+  pinged(): void;
   /** The daemon tells the extension's pages something. */
   told(notice: PanelNotice): void;
 }
@@ -111,6 +113,7 @@ export class Link {
     switch (frame.t) {
       case 'ping':
         send(socket, { t: 'pong', id: frame.id });
+        this.#host.pinged();
         break;
       case 'describe':
         send(socket, { t: 'manifest', id: frame.id, tools: this.#host.descriptors });

@@ -78,6 +78,8 @@ export function start(): void {
     },
     cancel: (id) => dispatcher.cancel(id),
     cancelAll: () => dispatcher.cancelAll(),
+    // A socket alone keeps no event page of Firefox alive; a call of any API does.
+    pinged: () => void chrome.runtime.getPlatformInfo(),
     told: (notice) => hub.told(notice),
   });
 

@@ -71,7 +71,7 @@ export class TabGroups {
   /** Lets go of every tab of the person's that an earlier worker, which was stopped in the middle of a call, still holds. */
   async letGoOfStrays(): Promise<void> {
     await this.#store.all();
-    for (const { tabId, attached } of await chrome.debugger.getTargets()) {
+    for (const { tabId, attached } of (await chrome.debugger?.getTargets()) ?? []) {
       if (attached && tabId !== undefined && this.ownerOf(tabId) === undefined) {
         this.#letGo(tabId);
       }

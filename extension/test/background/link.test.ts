@@ -33,6 +33,7 @@ function host(invoke: (frame: Invoke) => Promise<Result> = async () => ({ ok: tr
     invoke,
     cancel: vi.fn(),
     cancelAll: vi.fn(),
+    pinged: vi.fn(),
     told: vi.fn(),
   } satisfies LinkHost;
 }
@@ -51,6 +52,7 @@ describe('dialing', () => {
     await daemon.linked();
     expect(daemon.hello).toMatchObject({ t: 'hello', auth: { kind: 'ticket', id: 't1' }, ...identity });
     expect(await daemon.ask({ t: 'ping' })).toMatchObject({ t: 'pong' });
+    expect(hosting.pinged).toHaveBeenCalledTimes(1);
     expect(await daemon.ask({ t: 'describe' })).toMatchObject({ t: 'manifest', tools: [] });
     await daemon.drop();
     await link;

@@ -1,0 +1,92 @@
+package daemon
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+
+	"github.com/browsentic/browsentic/daemon/pairing"
+	"github.com/browsentic/browsentic/registry"
+)
+
+// keeper is a pairing.Keeper that forgets with the test.
+type keeper struct {
+	kept   map[string]pairing.Kept
+	broken error
+}
+
+func (m *keeper) Load(context.Context) ([]pairing.Kept, error) {
+	var all []pairing.Kept
+	for _, k := range m.kept {
+		all = append(all, k)
+	}
+	return all, m.broken
+}
+
+func (m *keeper) Save(_ context.Context, k pairing.Kept) error {
+	if m.broken == nil {
+		m.kept[k.ID] = k
+	}
+	return m.broken
+}
+
+func (m *keeper) Remove(_ context.Context, id string) error {
+	delete(m.kept, id)
+	return m.broken
+}
+
+func TestCredentials(t *testing.T) {
+	t.Parallel()
+	const origin = "chrome-extension://abc"
+	kept := &keeper{kept: map[string]pairing.Kept{}}
+	c := &credentials{newTickets(), pairing.New(kept), slog.New(slog.DiscardHandler)}
+	hello := func(kind, id string) registry.Frame {
+		return registry.Frame{Auth: &registry.Auth{Kind: kind, ID: id}, InstallID: "0123456789abcdef", BrowserName: "Chromium", ExtensionVersion: "0.1.0"}
+	}
+	known := func(f registry.Frame, origin string) bool { _, ok := c.Secret(f, origin); return ok }
+
+	if known(hello("pair", ""), origin) || known(hello("session", ""), origin) || known(hello("ticket", "t"), origin) || known(hello("word", ""), origin) {
+		t.Error("something is known before there is anything")
+	}
+
+	offer := c.book.Offer()
+	nameless := hello("pair", "")
+	if nameless.InstallID = ""; known(nameless, origin) {
+		t.Error("a profile without an id may pair")
+	}
+	code, ok := c.Secret(hello("pair", ""), origin)
+	if !ok || code.Secret != "" || code.Derive("a", "b") != pairing.Secret(offer.Code, "a", "b") {
+		t.Fatalf("the code: %+v, %v", code, ok)
+	}
+	paired, ok := code.Admit()
+	if !ok || paired.NewKey == "" || paired.Place == "" {
+		t.Fatalf("admitted: %+v, %v", paired, ok)
+	}
+	if _, again := code.Admit(); again || known(hello("pair", ""), origin) {
+		t.Error("a code works twice")
+	}
+
+	key, ok := c.Secret(hello("session", ""), origin)
+	if !ok || key.Secret != paired.NewKey || key.Derive != nil {
+		t.Fatalf("the key: %+v, %v", key, ok)
+	}
+	if known(hello("session", ""), "moz-extension://abc") {
+		t.Error("a key is good for another extension")
+	}
+	if admission, ok := key.Admit(); !ok || admission.Place != paired.Place || admission.NewKey != "" {
+		t.Errorf("admitted: %+v, %v", admission, ok)
+	}
+	// What cannot be kept of a visit does not keep the visitor out; the end of the pairing does, in the middle of it too.
+	kept.broken = errors.New("the disk is full")
+	if _, ok := key.Admit(); !ok {
+		t.Error("a full disk keeps a paired browser out")
+	}
+	kept.broken = nil
+	if err := c.book.Remove(t.Context(), paired.Place); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := key.Admit(); ok || known(hello("session", ""), origin) {
+		t.Error("a pairing that has ended lets in")
+	}
+}
