@@ -227,7 +227,7 @@ func TestTheTabInFrontIsAskedAbout(t *testing.T) {
 	who.pairWith(w)
 	popup := who.popup()
 	popup.hearApprovals()
-	own := who.open(base + "/")
+	who.open(base + "/")
 	c := w.client(t)
 	press := func() <-chan answer {
 		outcome := make(chan answer, 1)
@@ -243,7 +243,7 @@ func TestTheTabInFrontIsAskedAbout(t *testing.T) {
 	}
 	popup.awaitApproval(true)
 
-	own = who.open(base + "/")
+	own := who.open(base + "/")
 	done = press()
 	q := popup.awaitApproval(false)
 	who.must(own, "Page.navigate", map[string]any{"url": strings.Replace(base, "127.0.0.1", "localhost", 1) + "/"}, nil)
