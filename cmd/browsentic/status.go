@@ -103,6 +103,9 @@ func writeStatus(w io.Writer, s *control.Status, now time.Time) {
 		}
 		fmt.Fprintf(t, "browser\t%s, %s\n", joinWords(b.Kind, product), strings.ReplaceAll(b.State, "_", " "))
 	}
+	if s.PairingPending {
+		fmt.Fprint(t, "pairing\ta code waits to be used\n")
+	}
 	for _, l := range s.Links {
 		facts := []string{"extension " + l.ExtensionVersion}
 		if l.RTTMs > 0 { // it has been asked

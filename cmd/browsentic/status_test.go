@@ -42,12 +42,17 @@ client    claude-code 2.1 (shim)
 		"idle, old and drifted": {
 			control.Status{
 				DaemonVersion: "0.9.0", PID: 12, Port: 8765, StartedAt: now, Hint: "Rebuild both halves.",
-				Browsers: []control.BrowserStatus{{Kind: "managed", Name: "Chromium", State: "not_started"}},
-				Links:    []control.LinkStatus{{Place: "p", ExtensionVersion: "0.8.0"}},
+				Browsers: []control.BrowserStatus{
+					{Kind: "managed", Name: "Chromium", State: "not_started"}, {Kind: "paired", Name: "Work", State: "linked"},
+				},
+				PairingPending: true,
+				Links:          []control.LinkStatus{{Place: "p", ExtensionVersion: "0.8.0"}},
 			},
 			`daemon    0.9.0 (this program is VERSION; ` + "`browsentic restart`" + ` starts it), process 12, port 8765, up 0 s
 manifest  the browser has another build than the daemon; its list of tools is in force
 browser   managed Chromium, not started
+browser   paired Work, linked
+pairing   a code waits to be used
 link      extension 0.8.0, of another build
 sessions  none
 hint      Rebuild both halves.
