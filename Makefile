@@ -9,7 +9,7 @@ LDFLAGS := -s -w -X $(INFO).version=$(VERSION) -X $(INFO).commit=$(COMMIT)
 
 EXT_SOURCES := $(shell find extension/src extension/public extension/wxt.config.ts -type f 2>/dev/null)
 EXT_BUILD   := extension/dist/chrome-mv3/manifest.json
-DASH_SOURCES := $(shell find daemon/dashboard/web/src daemon/dashboard/web/build.mjs extension/src/pages/style/tokens.css -type f 2>/dev/null)
+DASH_SOURCES := $(shell find daemon/dashboard/web/src daemon/dashboard/web/build.mjs extension/src/pages/style/tokens.css extension/src/pages/style/buttons.css -type f 2>/dev/null)
 DASH_BUILD  := daemon/dashboard/web/dist/index.html
 NODE_READY  := node_modules/.package-lock.json
 
