@@ -3,7 +3,7 @@
 //
 //	tools      the actions of the manifest in force, and the status tool
 //	prompts    four ways to work, as static text
-//	resources  browsentic://sessions
+//	resources  browsentic://sessions, and the page in front of the user
 //
 // What an action does is decided behind the Backend. Here a tool call becomes an Invoke and its outcome becomes MCP
 // content, so both ways to connect publish the same and answer the same.

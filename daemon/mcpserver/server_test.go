@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -119,10 +120,14 @@ func TestSessionsResource(t *testing.T) {
 	}}
 	ctx, c := connect(t, optionsFor(b), nil)
 	list, err := c.ListResources(ctx, nil)
-	if err != nil || len(list.Resources) != 1 {
-		t.Fatalf("resources: %+v, %v", list, err)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if r := list.Resources[0]; r.URI != "browsentic://sessions" || r.Name != "sessions" || r.Title == "" || r.MIMEType != "application/json" {
+	i := slices.IndexFunc(list.Resources, func(r *mcp.Resource) bool { return r.URI == sessionsURI })
+	if i < 0 {
+		t.Fatalf("resources: %+v", list)
+	}
+	if r := list.Resources[i]; r.URI != "browsentic://sessions" || r.Name != "sessions" || r.Title == "" || r.MIMEType != "application/json" {
 		t.Errorf("the resource is %+v", r)
 	}
 	res, err := c.ReadResource(ctx, &mcp.ReadResourceParams{URI: "browsentic://sessions"})
@@ -137,6 +142,34 @@ func TestSessionsResource(t *testing.T) {
 	}
 	if _, err := c.ReadResource(ctx, &mcp.ReadResourceParams{URI: "browsentic://nothing"}); err == nil {
 		t.Error("a resource that does not exist was read")
+	}
+}
+
+func TestPageResources(t *testing.T) {
+	t.Parallel()
+	b := &fakeBackend{invoke: func(_ context.Context, action string, _ json.RawMessage) (registry.Result, error) {
+		data := `{"layout":{"diagram":"page 1×1"}}`
+		if action == "page.extractText" {
+			data = `{"content":"words"}`
+		}
+		return registry.Result{OK: true, Data: json.RawMessage(data)}, nil
+	}}
+	ctx, c := connect(t, optionsFor(b), nil)
+	for uri, want := range map[string]struct{ mime, text, call string }{
+		"browsentic://page/current": {"application/json", "\"layout\": {\n", ` test page.getPageInfo {"maxPerKind":30}`},
+		"browsentic://page/diagram": {"text/plain", "\npage 1×1\n", ` test page.getPageInfo {"maxPerKind":1}`},
+		"browsentic://page/text":    {"text/plain", "\nwords\n", ` test page.extractText {"format":"text"}`},
+	} {
+		res, err := c.ReadResource(ctx, &mcp.ReadResourceParams{URI: uri})
+		if err != nil {
+			t.Fatalf("%s: %v", uri, err)
+		}
+		if got := res.Contents[0]; got.MIMEType != want.mime || !strings.Contains(got.Text, want.text) {
+			t.Errorf("%s: %+v", uri, got)
+		}
+		if !slices.Contains(b.called(), want.call) {
+			t.Errorf("%s: the backend was asked %q", uri, b.called())
+		}
 	}
 }
 
