@@ -157,7 +157,7 @@ func (b *Browser) requestWillBeSent(s target.SessionID, e requestWillBeSent) {
 		seen = append(seen, answered)
 	}
 	web := strings.HasPrefix(e.Request.URL, "http://") || strings.HasPrefix(e.Request.URL, "https://")
-	if web && !(e.Type == string(network.ResourceTypeOther) && isIcon(e.Request.URL)) {
+	if web && e.Request.URL != nowhere && !(e.Type == string(network.ResourceTypeOther) && isIcon(e.Request.URL)) {
 		sent := e.observation(SawRequest)
 		sent.At = fromMillis(e.WallTime * 1000)
 		sent.Method, sent.URL, sent.Type = e.Request.Method, clip(e.Request.URL), strings.ToLower(e.Type)

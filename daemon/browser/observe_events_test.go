@@ -26,6 +26,7 @@ func TestEventsOfRequests(t *testing.T) {
 		{"requestWillBeSent", `{"requestId":"R","request":{"url":"https://a.test/","method":"GET"},"timestamp":2,"wallTime":100,"type":"Fetch","redirectResponse":{"status":302,"headers":{"Location":"secret"}}}`,
 			[]Observation{{Kind: SawResponse, Request: "R", Status: 302, Clock: 2 * time.Second}, {Kind: SawRequest, Request: "R", Clock: 2 * time.Second, At: time.Unix(100, 0), Method: "GET", URL: "https://a.test/", Type: "fetch"}}},
 		{"requestWillBeSent", `{"requestId":"R","request":{"url":"data:,x","method":"GET"}}`, nil},
+		{"requestWillBeSent", `{"requestId":"R","request":{"url":"http://nowhere.invalid/","method":"GET"}}`, nil},
 		{"requestWillBeSent", `{"requestId":"R","request":{"url":"http://a.test/favicon.ico","method":"GET"},"type":"Other"}`, nil},
 		{"responseReceived", `{"requestId":"R","timestamp":3,"response":{"status":404,"headers":{"Set-Cookie":"secret"}}}`, []Observation{{Kind: SawResponse, Request: "R", Status: 404, Clock: 3 * time.Second}}},
 		{"responseReceivedExtraInfo", `{"requestId":"R","statusCode":201,"headers":{"Set-Cookie":"secret"}}`, []Observation{{Kind: SawStatus, Request: "R", Status: 201}}},

@@ -116,32 +116,6 @@ func (b *Browser) frameDetached(s target.SessionID, e page.EventFrameDetached) {
 	}
 }
 
-// dialogOpening starts the wait for an answer to a dialog. The extension answers dialogs; but when it is dead, its
-// page, and every page in the same process, would be stuck.
-func (b *Browser) dialogOpening(s target.SessionID, e page.EventJavascriptDialogOpening) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	a := b.sessions[s]
-	if a == nil || a.page == nil {
-		return
-	}
-	a.page.stopDialogTimer()
-	a.page.dialog = time.AfterFunc(b.dialogTime, func() {
-		b.log.Warn("dialog answered: nobody else did", "place", a.place.id, "type", e.Type)
-		a.send(newCommand(page.HandleJavaScriptDialog, page.HandleJavaScriptDialogParams{
-			Accept: e.Type == page.DialogTypeBeforeunload, // leaving was asked for; all else is declined
-		}), ignore)
-	})
-}
-
-func (b *Browser) dialogClosed(s target.SessionID, _ page.EventJavascriptDialogClosed) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if a := b.sessions[s]; a != nil && a.page != nil {
-		a.page.stopDialogTimer()
-	}
-}
-
 // awaitURL waits until the browser has made the document at a URL the page's. Commands that the browser itself carries
 // out for a page are refused for an instant after its renderer has told of a new document.
 func (b *Browser) awaitURL(ctx context.Context, live *livePage, url string) error {
@@ -183,11 +157,4 @@ func (b *Browser) learnTitle(p *Place, live *livePage) {
 func (l *livePage) endLocked() {
 	l.stopDialogTimer()
 	close(l.gone)
-}
-
-func (l *livePage) stopDialogTimer() {
-	if l.dialog != nil {
-		l.dialog.Stop()
-		l.dialog = nil
-	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
+	cdpruntime "github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/cdproto/target"
 )
 
@@ -204,6 +205,40 @@ func TestUnansweredDialogIsAnswered(t *testing.T) {
 	navigate(t, p, first, s.URL+"/next")
 	if got := evaluate[string](t, p, first, "document.body.innerText"); got != "next" {
 		t.Errorf("the page shows %q", got)
+	}
+}
+
+// TestUnanswerableDialogIsClosed has dialogs open when the page's next document waits for the old one's script.
+func TestUnanswerableDialogIsClosed(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, map[string]string{
+		"/":     "<!doctype html><script>onunload = () => {} // never kept for the way back</script>",
+		"/next": "<!doctype html>next",
+	})
+	b := launch(t, nil)
+	b.dialogTime = 50 * time.Millisecond
+	p := newPlace(t, b, Settings{}, Events{})
+	first := firstPage(p)
+	live := p.find(target.ID(first))
+	for range 2 {
+		navigate(t, p, first, s.URL)
+		// The answer to this comes when the document has gone; the page is busy until it could be shown.
+		live.session.send(newCommand(cdpruntime.Evaluate, cdpruntime.EvaluateParams{
+			Expression: "const end = performance.now() + 1000; while (performance.now() < end); alert('late')",
+		}), ignore)
+		navigate(t, p, first, s.URL+"/next")
+		if got := evaluate[string](t, p, first, "document.body.innerText"); got != "next" {
+			t.Errorf("the page shows %q", got)
+		}
+	}
+	history, err := call(testContext(t), live.session, page.GetNavigationHistory, cdp.Empty{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range history.Entries {
+		if entry.URL == nowhere {
+			t.Error("the page has been nowhere")
+		}
 	}
 }
 

@@ -132,15 +132,19 @@ func await(ctx context.Context, answered <-chan error) error {
 	}
 }
 
-// requestPaused answers a request of a storage page.
+// requestPaused answers a request of a storage page, and ends what goes nowhere.
 func (b *Browser) requestPaused(s target.SessionID, e fetch.EventRequestPaused) {
 	b.mu.Lock()
 	a := b.sessions[s]
 	b.mu.Unlock()
-	if a != nil && a.kind == typeStorage {
+	switch {
+	case a == nil:
+	case a.kind == typeStorage:
 		answer := blank
 		answer.RequestID = e.RequestID
 		a.send(newCommand(fetch.FulfillRequest, answer), ignore)
+	default:
+		a.endNowhere(e)
 	}
 }
 

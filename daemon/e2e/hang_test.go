@@ -26,3 +26,26 @@ func TestAfterAHangingNavigation(t *testing.T) {
 		}
 	}
 }
+
+// TestADialogThatComesTooLate opens when the page's next document is ready: no answer is taken for it any more, and the
+// page goes on only when it is closed by other means.
+func TestADialogThatComesTooLate(t *testing.T) {
+	t.Parallel()
+	base := site(t)
+	p := shared.client(t).session(nil)
+	const less = 8000 // than the daemon waits before it answers a dialog itself
+	for tool, args := range map[string]map[string]any{
+		"browser_navigate": {"url": base + "/unkept", "timeoutMs": less},
+		"browser_back":     {"timeoutMs": less},
+	} {
+		p.do("browser_navigate", map[string]any{"url": base + "/unkept"})
+		p.do("browser_navigate", map[string]any{"url": base + "/busy"})
+		p.attempt("browser_click", map[string]any{"locator": role("button", "Warn"), "timeoutMs": 500})
+		if a := p.attempt(tool, args); a.at("url") != base+"/unkept" {
+			t.Errorf("%s: %s", tool, a)
+		}
+		if a := p.attempt("browser_visible_text", map[string]any{"locator": css("#out"), "timeoutMs": less}); a.at("text") != "here" {
+			t.Errorf("after %s: %s", tool, a)
+		}
+	}
+}

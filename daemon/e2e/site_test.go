@@ -19,6 +19,8 @@ func site(t *testing.T) string {
 			<button onclick="out.textContent = [name1.value, gift.checked, size.value].join('|')">Send</button>
 			<button>Cancel</button><button>Cancel</button><p id=out></p><script>const name1 = document.querySelector('#name')</script>`,
 		"/alert":  `<title>Alert</title><button onclick="alert('careful'); out.textContent = 'after'">Warn</button><p id=out></p>`,
+		"/busy":   `<title>Busy</title><button onclick="const end = performance.now() + 1500; while (performance.now() < end); alert('late')">Warn</button>`,
+		"/unkept": `<title>Unkept</title><p id=out>here</p><script>onunload = () => {} // a page that hears this is never kept for the way back</script>`,
 		"/late":   `<title>Late</title><p id=out></p><script>setTimeout(() => { out.innerHTML = '<button>Late</button>' }, 300)</script>`,
 		"/cover":  `<title>Cover</title><button>Under</button><div id=veil style="position:fixed;inset:0;background:#0008"></div>`,
 		"/links":  `<title>Links</title><a href=/form>Form</a> <a href=/alert target=_blank>New window</a>`,

@@ -24,6 +24,11 @@ class FakeTab {
     });
   }
 
+  /** Tells an event. */
+  tell(event: string, params: object): void {
+    this.#event.fire({ tabId: TAB }, event, params);
+  }
+
   /** Another document comes and is loaded. */
   show(url: string, loaderId: string): void {
     this.#event.fire({ tabId: TAB }, 'Page.frameNavigated', {
@@ -62,4 +67,40 @@ it('goes back from the document to come, when a page is just between two', async
     'Page.getNavigationHistory',
     'Page.navigateToHistoryEntry',
   ]);
+});
+
+it('closes a dialog that can no longer be answered by a navigation that comes to nothing', async () => {
+  let refusal = '{"code":-32000,"message":"Not attached to an active page"}';
+  const tab = new FakeTab({
+    'Page.getFrameTree': () => ({ frameTree: { frame: { id: 'main', loaderId: 'a', url: 'http://a.test/' } } }),
+    'Page.handleJavaScriptDialog': () => {
+      throw new Error(refusal);
+    },
+    'Page.navigate': () => {
+      tab.tell('Fetch.requestPaused', { requestId: 'paused' });
+      return { loaderId: 'b', errorText: 'net::ERR_ABORTED' };
+    },
+  });
+  const driver = new ChromiumDriver({ gone: () => {}, dialog: () => ({ accept: false }) });
+  driver.listen();
+  await driver.attach(TAB);
+  const attached = tab.asked.length;
+  const open = () => tab.tell('Page.javascriptDialogOpening', { type: 'alert', message: 'careful' });
+  open();
+  await vi.waitFor(() => expect(tab.asked).toContain('Fetch.disable'));
+  expect(tab.asked.slice(attached)).toEqual([
+    'Page.handleJavaScriptDialog',
+    'Fetch.enable',
+    'Page.navigate',
+    'Fetch.failRequest',
+    'Fetch.disable',
+  ]);
+  tab.asked.length = 0;
+  open();
+  tab.tell('Page.javascriptDialogClosed', {}); // by another navigation
+  await new Promise((resolve) => setTimeout(resolve));
+  refusal = '{"code":-32602,"message":"No dialog is showing"}';
+  open(); // answered by somebody else
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(tab.asked).toEqual(['Page.handleJavaScriptDialog', 'Page.handleJavaScriptDialog']);
 });

@@ -31,6 +31,9 @@ interface Commands {
   'Emulation.setFocusEmulationEnabled': [params: { enabled: boolean }, result: unknown];
   'Network.enable': [params: undefined, result: unknown];
   'Network.disable': [params: undefined, result: unknown];
+  'Fetch.enable': [params: { patterns: { urlPattern: string }[] }, result: unknown];
+  'Fetch.failRequest': [params: { requestId: string; errorReason: 'Aborted' }, result: unknown];
+  'Fetch.disable': [params: undefined, result: unknown];
   'Target.setAutoAttach': [params: AutoAttachParams, result: unknown];
 }
 
@@ -55,6 +58,7 @@ export interface Events {
     message: string;
     defaultPrompt?: string;
   };
+  'Page.javascriptDialogClosed': object;
   /** Told before the window is there; a blocked one never will be. */
   'Page.windowOpen': { url: string };
   'Inspector.targetCrashed': object;
@@ -65,6 +69,7 @@ export interface Events {
     redirectResponse?: NetworkResponse;
   };
   'Network.responseReceived': { requestId: string; type: string; response: NetworkResponse };
+  'Fetch.requestPaused': { requestId: string };
   'Target.attachedToTarget': { sessionId: string };
 }
 

@@ -5,6 +5,7 @@ import { abortable, pause } from '../wait';
 import { Attachments } from './attachments';
 import { Camera } from './capture';
 import { type Events, type Frame, type Reply, send } from './cdp';
+import { Dialogs } from './dialogs';
 import type { Driver, DriverEvents, LoadState, SeenNavigation, SeenResponse, Shot } from './driver';
 import { DebuggerMouse } from './mouse';
 import { reasonOf } from './net-errors';
@@ -19,6 +20,7 @@ const BAR_MOVES_PAGE_MS = 250;
 export class ChromiumDriver implements Driver {
   readonly #events: DriverEvents;
   readonly #tabs = new Attachments((tabId, event, params) => this.#handle(tabId, event, params));
+  readonly #dialogs = new Dialogs(this.#tabs, (tabId, dialog) => this.#events.dialog(tabId, dialog));
   readonly #camera = new Camera(this.#tabs);
   readonly mouse = new DebuggerMouse(this.#tabs);
 
@@ -274,18 +276,10 @@ export class ChromiumDriver implements Driver {
   }
 
   #handle<E extends keyof Events>(tabId: number, event: E, params: Events[E]): void {
-    if (event === 'Page.javascriptDialogOpening') {
-      this.#answer(tabId, params as Events['Page.javascriptDialogOpening']);
-    } else if (event === 'Inspector.targetCrashed') {
+    this.#dialogs.handle(tabId, event, params);
+    if (event === 'Inspector.targetCrashed') {
       this.#events.gone(tabId, new ActionError('BROWSER_ERROR', { problem: 'the page has crashed' }));
     }
-  }
-
-  /** Answers a dialog at once: until then its page, and every page it opened, stands still. */
-  #answer(tabId: number, { type, message, defaultPrompt = '' }: Events['Page.javascriptDialogOpening']): void {
-    const answer = this.#events.dialog(tabId, { type, message, defaultPrompt });
-    // Fails when the daemon, which can answer too, was quicker.
-    send(tabId, 'Page.handleJavaScriptDialog', answer).catch(() => {});
   }
 }
 

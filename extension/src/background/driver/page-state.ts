@@ -2,6 +2,12 @@ import { Changes } from '../wait';
 import type { Events, Frame } from './cdp';
 import type { LoadState } from './driver';
 
+/**
+ * Where a navigation goes that is begun for its beginning alone and ended at once: an address that no request is ever
+ * sent to (RFC 6761, section 6.4). A page's state takes no notice of it.
+ */
+export const NOWHERE = 'http://nowhere.invalid/';
+
 /** How many of the latest documents are remembered: enough for one that was replaced at once by its own script. */
 const REMEMBERED = 16;
 
@@ -51,8 +57,10 @@ export class PageState {
   }
 
   failed(url: string, error: string): void {
-    this.failure = { url, error };
-    this.changes.notify();
+    if (url !== NOWHERE) {
+      this.failure = { url, error };
+      this.changes.notify();
+    }
   }
 
   /** The debugger was detached: no event will tell how a pending navigation ends. */
@@ -106,7 +114,7 @@ export class PageState {
       }
     },
     'Page.frameStartedNavigating': ({ frameId, url, navigationType }) => {
-      if (frameId === this.#frameId && !/sameDocument/i.test(navigationType)) {
+      if (frameId === this.#frameId && url !== NOWHERE && !/sameDocument/i.test(navigationType)) {
         this.pending = 'started';
         this.startedUrl = url;
       }
