@@ -150,6 +150,7 @@ func assemble(h *home.Home, o Options, port int, stop context.CancelCauseFunc) *
 		},
 		States:      kept,
 		Fronts:      d.paired,
+		SavePicture: h.SavePicture,
 		StateLimits: session.StateLimits(cfg.States),
 		Rules:       d.rules,
 		Approvals:   approvals{d},

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -176,6 +178,13 @@ func TestPageScreenshot(t *testing.T) {
 		if !ok || image.MIMEType != shot.mime || shot.width != 0 && a.at("width") != shot.width || shot.height != 0 && a.at("height") != shot.height {
 			t.Errorf("%v: %T %s", shot.args, a.content[0], a)
 		}
+	}
+	saved, _ := p.do("page_screenshot", map[string]any{"save": true, "filename": "../shop"}).at("savedTo").(string)
+	if want := filepath.Join(shared.home, "screenshots", "shop.jpg"); saved != want {
+		t.Errorf("saved to %q, want %q", saved, want)
+	}
+	if _, err := os.Stat(saved); err != nil {
+		t.Error(err)
 	}
 	if a := p.attempt("page_screenshot", map[string]any{"format": "png", "quality": 3}); a.code != "INVALID_INPUT" {
 		t.Errorf("quality of a PNG: %s", a)

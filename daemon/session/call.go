@@ -58,7 +58,9 @@ func (m *Manager) Call(ctx context.Context, client *Client, name string, input j
 		if errors.As(err, &invalid) {
 			return refusedInput(name, invalid)
 		}
-		return registry.Result{Error: registry.Sanitize(registry.NewError(codeOf(err), nil))}, nil
+		coded := registry.NewError(codeOf(err), nil)
+		errors.As(err, &coded)
+		return registry.Result{Error: registry.Sanitize(coded)}, nil
 	}
 	m.began(c)
 	result, err := m.perform(ctx, c)

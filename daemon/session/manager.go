@@ -35,7 +35,9 @@ type Config struct {
 	Observability ObservabilityLimits
 	States        States // nil: sessions are neither saved nor restored
 	Fronts        Fronts // nil: no browser is paired, so no tab is in front
-	StateLimits   StateLimits
+	// SavePicture keeps a picture under a name that a client has chosen, and answers its path; nil: none are kept.
+	SavePicture func(name, ext string, data []byte) (path string, err error)
+	StateLimits StateLimits
 	// Rules are what a person has changed of the rules, anew for each call; nil for nothing.
 	Rules     func() policy.Settings
 	Approvals Approvals // nil: nobody can be asked

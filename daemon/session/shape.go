@@ -45,6 +45,8 @@ var shapes = map[string]shape{
 	"page.openTab":   {adopt: adoptTab},
 	"page.switchTab": {adopt: nameTabs},
 	"page.closeTab":  {adopt: nameTabs},
+
+	"page.screenshot": {publish: publishPicture},
 }
 
 // operation is the word for what was tried on an element; empty when there is none.
