@@ -249,6 +249,22 @@ func TestOutsidersAreRefused(t *testing.T) {
 	}
 }
 
+// TestAnOldTokenOpensNothing: a token is worth no more than the daemon that wrote it.
+func TestAnOldTokenOpensNothing(t *testing.T) {
+	t.Parallel()
+	w := ownWorld(t)
+	w.client(t).session(nil)
+	_, old := w.lockfile(t)
+	if _, err := w.cli("stop"); err != nil {
+		t.Fatal(err)
+	}
+	w.client(t).session(nil)
+	port, _ := w.lockfile(t)
+	if status := upgrade(t, port, map[string]string{"Authorization": "Bearer " + old}); !strings.Contains(status, " 403 ") {
+		t.Errorf("the token of the daemon before: %s", status)
+	}
+}
+
 // upgrade asks for a websocket by hand and returns the status line.
 func upgrade(t *testing.T, port string, headers map[string]string) string {
 	t.Helper()

@@ -154,3 +154,86 @@ func TestASquatterGetsNothing(t *testing.T) {
 		t.Errorf("a web page was let in: %s", met)
 	}
 }
+
+// relay stands between a browser and the daemon at a port. It hangs up after each handshake, of which it keeps what the
+// browser sent: a hello and a proof, as long as there is room.
+func relay(t *testing.T, port string) (at string, handshakes <-chan [2]registry.Frame) {
+	t.Helper()
+	kept := make(chan [2]registry.Frame, 2)
+	between := httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		browser, err := websocket.Accept(rw, r, &websocket.AcceptOptions{InsecureSkipVerify: true})
+		if err != nil {
+			return
+		}
+		defer browser.CloseNow()
+		daemon, _, err := websocket.Dial(r.Context(), "ws://127.0.0.1:"+port+"/extension", &websocket.DialOptions{HTTPHeader: http.Header{"Origin": r.Header["Origin"]}})
+		if err != nil {
+			return
+		}
+		defer daemon.CloseNow()
+		var sent [2]registry.Frame
+		for i := range sent {
+			var answer json.RawMessage
+			if wsjson.Read(r.Context(), browser, &sent[i]) != nil || wsjson.Write(r.Context(), daemon, sent[i]) != nil ||
+				wsjson.Read(r.Context(), daemon, &answer) != nil || wsjson.Write(r.Context(), browser, answer) != nil {
+				return
+			}
+		}
+		select {
+		case kept <- sent:
+		default:
+		}
+	}))
+	t.Cleanup(between.Close)
+	_, at, _ = strings.Cut(strings.TrimPrefix(between.URL, "http://"), ":")
+	return at, kept
+}
+
+// TestAReplayedHandshakeOpensNothing: what a listener between browser and daemon has heard proves nothing a second time.
+func TestAReplayedHandshakeOpensNothing(t *testing.T) {
+	t.Parallel()
+	w := ownWorld(t)
+	who := newPerson(t)
+	popup, waiting := who.popup(), w.pair(t)
+	code, port, _ := strings.Cut(waiting.code, "@")
+	if port == "" {
+		port, _ = w.lockfile(t)
+	}
+	at, handshakes := relay(t, port)
+	popup.ask("pair", map[string]any{"code": code + "@" + at})
+	next := func() (heard [2]registry.Frame) {
+		select {
+		case heard = <-handshakes:
+		case <-time.After(time.Minute):
+			t.Fatal("no handshake was heard")
+		}
+		return heard
+	}
+	next() // of the pairing
+	waiting.rest()
+	heard := next() // of the link that the browser then makes: its secret is good for every link to come
+	if heard[0].T != registry.FrameHello || heard[0].Auth.Kind != "session" || heard[1].T != registry.FrameProve {
+		t.Fatalf("heard %+v", heard)
+	}
+
+	ws, _, err := websocket.Dial(t.Context(), "ws://127.0.0.1:"+port+"/extension", &websocket.DialOptions{
+		HTTPHeader: http.Header{"Origin": {"chrome-extension://" + extension.ID}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ws.CloseNow()
+	var answer registry.Frame
+	for _, frame := range heard {
+		if err := wsjson.Write(t.Context(), ws, frame); err != nil {
+			t.Fatal(err)
+		}
+		answer = registry.Frame{}
+		if err := wsjson.Read(t.Context(), ws, &answer); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if answer.T != registry.FrameUnauthorized || strings.Contains(answer.Reason, "not known") || strings.Contains(answer.Reason, "too many") {
+		t.Errorf("the replay got %+v; want its proof refused", answer)
+	}
+}
