@@ -107,6 +107,7 @@ func TestPageToolsInASession(t *testing.T) {
 		{tool: "page_navigate", args: map[string]any{"action": "forward"}, code: "ACTION_FAILED"},
 		{tool: "page_navigate", args: map[string]any{"url": "/other"}, want: map[string]any{"navigatingTo": base + "/other", "loaded": true}},
 		{tool: "page_navigate", args: map[string]any{"action": "back"}, want: map[string]any{"performed": "back", "loaded": true}},
+		{tool: "page_waitForElement", args: on("[name=who]"), want: map[string]any{"state": "visible"}},
 		{tool: "page_pressKey", args: and(on("[name=who]"), map[string]any{"key": "Enter"}), want: map[string]any{"key": "Enter"}},
 		{tool: "page_extractText", want: map[string]any{"content": "Thanks"}},
 		{tool: "page_extractText", args: map[string]any{"format": "html"}, want: map[string]any{"content": "<body><h1>Thanks</h1></body>"}},
@@ -179,8 +180,8 @@ func TestPageScreenshot(t *testing.T) {
 			t.Errorf("%v: %T %s", shot.args, a.content[0], a)
 		}
 	}
-	saved, _ := p.do("page_screenshot", map[string]any{"save": true, "filename": "../shop"}).at("savedTo").(string)
-	if want := filepath.Join(shared.home, "screenshots", "shop.jpg"); saved != want {
+	saved, _ := p.do("page_screenshot", map[string]any{"save": true, "filename": "../" + p.session}).at("savedTo").(string)
+	if want := filepath.Join(shared.home, "screenshots", p.session+".jpg"); saved != want {
 		t.Errorf("saved to %q, want %q", saved, want)
 	}
 	if _, err := os.Stat(saved); err != nil {

@@ -13,7 +13,7 @@ type Tab = Answer<'page.closeTab'>['data']['closed'];
 type OpenTab = chrome.tabs.Tab & { id: number };
 
 export const openTab: Executor<'page.openTab'> = async ({ url, active }, context) => {
-  const { call, owners, targets } = context;
+  const { call, driver, owners, targets } = context;
   const here = await chrome.tabs.get(call.tabId);
   const { href } = webAddress(url, here.url);
   const before = await activeIn(here.windowId);
@@ -28,6 +28,10 @@ export const openTab: Executor<'page.openTab'> = async ({ url, active }, context
   const tabId = tab.id ?? chrome.tabs.TAB_ID_NONE;
   try {
     await owners.join(tabId, call.tabId);
+    if (driver.holds(call.tabId)) {
+      // Held before it leaves for another process: taken hold of on the way, it is at times reported as crashed.
+      await driver.attach(tabId);
+    }
     const { loaded } = await loading(tabId, call.signal, () => chrome.tabs.update(tabId, { url: href }));
     const targetId = await targets.targetOf(tabId);
     const now = await activeIn(here.windowId);
