@@ -26,11 +26,17 @@ func TestTheListNeedsNoDaemon(t *testing.T) {
 		t.Errorf("%d tools are listed, want %d", len(list.Tools), want)
 	}
 	for _, tool := range list.Tools {
-		if tool.Title == "" || tool.Description == "" || tool.InputSchema == nil || tool.OutputSchema == nil || tool.Annotations == nil {
-			t.Errorf("%s is listed without title, description, schemas or hints", tool.Name)
+		if tool.Title == "" || tool.Description == "" || tool.InputSchema == nil || tool.Annotations == nil {
+			t.Errorf("%s is listed without title, description, input schema or hints", tool.Name)
+		}
+		if (tool.OutputSchema == nil) != answersText(tool.Name) {
+			t.Errorf("%s: output schema %v; text has none, and data has one", tool.Name, tool.OutputSchema)
 		}
 	}
 }
+
+// answersText reports whether a tool answers fenced text in place of data.
+func answersText(tool string) bool { return strings.HasPrefix(tool, "page_") }
 
 func TestEveryToolDoesItsJob(t *testing.T) {
 	t.Parallel()

@@ -86,7 +86,8 @@ func TestInspector(t *testing.T) {
 				t.Errorf("%d tools are listed; want %d", got, want)
 			}
 			for _, tool := range tools.Tools {
-				if tool.Title == "" || tool.Description == "" || tool.InputSchema["type"] != "object" || tool.OutputSchema["type"] != "object" {
+				if tool.Title == "" || tool.Description == "" || tool.InputSchema["type"] != "object" ||
+					(tool.OutputSchema["type"] == "object") == answersText(tool.Name) {
 					t.Errorf("%s lacks something: %+v", tool.Name, tool)
 				}
 			}
