@@ -7,6 +7,7 @@
 import { cached, withCaches } from '../caches';
 import {
   firstChild,
+  hasAttr,
   innerTextOf,
   isElement,
   isRendered,
@@ -46,9 +47,13 @@ function concealedIn(root: Element): Set<Text> {
 }
 
 const styleOf = cached((el: Element) => {
-  const { display, visibility, whiteSpace, textTransform } = getComputedStyle(el);
-  return { display, visible: visibility === 'visible', whiteSpace, textTransform };
+  const { display, visibility, contentVisibility, whiteSpace, textTransform } = getComputedStyle(el);
+  const visible = visibility === 'visible' && contentVisibility !== 'hidden' && !isClosed(el);
+  return { display, visible, whiteSpace, textTransform };
 });
+
+/** Of what is in it only the summary, an element, is drawn. */
+const isClosed = (el: Element): boolean => tagOf(el) === 'details' && !hasAttr(el, 'open');
 
 /** Elements whose contents the browser draws in its own way, or never. */
 const OPAQUE = new Set(
