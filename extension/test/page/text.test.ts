@@ -103,6 +103,7 @@ describe('rendered as innerText has it', () => {
   test.each(rows)('%s', async (body) => {
     const shown = `<div id="x">${body}</div>`;
     await tab.show(shown);
+    // biome-ignore lint/performance/useDomNodeTextContent: what is rendered is what is compared
     const wanted = await tab.page.innerText('#x');
     const tidy = wanted.replace(/\n{3,}/g, '\n\n').trim();
     const own = await extract({ target: { selector: '#x' } });
