@@ -36,11 +36,11 @@ func LabelKind(label string) string {
 }
 
 var (
-	marked    = regexp.MustCompile(`^` + handle.String())
-	after     = regexp.MustCompile(`(?i)^[:=]{0,2}[ \t]{0,4}\\?(["'“‘]?)(?:(?:bearer|basic|token)[ \t]{1,4})?`)
-	bareAfter = map[string]*regexp.Regexp{
-		":": regexp.MustCompile(`^[^\s"'<>]*`),
-		"=": regexp.MustCompile(`^[^\s"'<>&;,]*`),
+	marked    = lazy(`^` + handleText)
+	after     = lazy(`(?i)^[:=]{0,2}[ \t]{0,4}\\?(["'“‘]?)(?:(?:bearer|basic|token)[ \t]{1,4})?`)
+	bareAfter = map[string]func() *regexp.Regexp{
+		":": lazy(`^[^\s"'<>]*`),
+		"=": lazy(`^[^\s"'<>&;,]*`),
 	}
 	closing = map[string]string{"“": "”", "‘": "’", `"`: `"`, "'": "'"}
 )
@@ -52,7 +52,7 @@ func assigned(s string) string {
 	for i := 0; i < len(s); i++ {
 		switch s[i] {
 		case "⟦"[0]: // a mark is passed as a whole, so that nothing in it counts
-			i += max(0, len(marked.FindString(s[i:]))-1)
+			i += max(0, len(marked().FindString(s[i:]))-1)
 			continue
 		case ':', '=':
 		default:
@@ -63,7 +63,7 @@ func assigned(s string) string {
 			continue
 		}
 		rest := s[i+1 : min(len(s), i+1+valueChars+32)]
-		lead := after.FindStringSubmatchIndex(rest)
+		lead := after().FindStringSubmatchIndex(rest)
 		value := valueIn(rest[lead[1]:], rest[lead[2]:lead[3]], s[i:i+1])
 		if isSecret(value) {
 			start := i + 1 + lead[1]
@@ -115,22 +115,22 @@ func valueIn(s, quote, sep string) string {
 		}
 		return strings.TrimRight(clip(s), `\`)
 	}
-	return strings.TrimRight(clip(bareAfter[sep].FindString(s)), `\,;.)]}`)
+	return strings.TrimRight(clip(bareAfter[sep]().FindString(s)), `\,;.)]}`)
 }
 
 func clip(s string) string { return strings.ToValidUTF8(s[:min(len(s), valueChars)], "") }
 
-var placeholder = regexp.MustCompile(`(?i)^(?:[*•●·x.…_-]+|null|undefined|none|true|false|<.*|\$\{.*|\{\{.*|your[-_ ].*)$`)
+var placeholder = lazy(`(?i)^(?:[*•●·x.…_-]+|null|undefined|none|true|false|<.*|\$\{.*|\{\{.*|your[-_ ].*)$`)
 
 // isSecret reports whether a labelled value may be a secret: long enough, no placeholder, and not marked yet.
 func isSecret(value string) bool {
-	return utf8.RuneCountInString(value) >= 4 && !strings.Contains(value, "⟦") && !placeholder.MatchString(value)
+	return utf8.RuneCountInString(value) >= 4 && !strings.Contains(value, "⟦") && !placeholder().MatchString(value)
 }
 
 var (
-	said = regexp.MustCompile(`(?i)\b((?:password|passphrase|passcode|token|secret|(?:api|access|secret|private) key|one-time code)s?)` +
+	said = lazy(`(?i)\b((?:password|passphrase|passcode|token|secret|(?:api|access|secret|private) key|one-time code)s?)` +
 		`[ \t]{1,3}(?:is|are|was|were|will be):?[ \t]{1,3}["'“‘]?([^\s"'“”‘’⟦]{6,400})`)
-	justAWord = regexp.MustCompile(`^(?:[a-z]+|[A-Z]?[a-z]+)$`)
+	justAWord = lazy(`^(?:[a-z]+|[A-Z]?[a-z]+)$`)
 )
 
 func hasSaid(s string) bool {
@@ -146,9 +146,9 @@ var (
 // spoken seals "the password is value".
 func spoken(s string) string {
 	return betweenMarks(s, func(piece string) string {
-		return replace(piece, said, func(m []int) (int, int, string, bool) {
+		return replace(piece, said(), func(m []int) (int, int, string, bool) {
 			value := strings.TrimRight(piece[m[4]:m[5]], ".,;!?)]}")
-			if utf8.RuneCountInString(value) < 6 || !isSecret(value) || justAWord.MatchString(value) {
+			if utf8.RuneCountInString(value) < 6 || !isSecret(value) || justAWord().MatchString(value) {
 				return 0, 0, "", false
 			}
 			kind := LabelKind(piece[m[2]:m[3]])

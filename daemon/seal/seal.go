@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/browsentic/browsentic/registry"
 )
@@ -40,6 +41,12 @@ var passes = []struct {
 	{has(prefixes()...), keys},
 	{has(":", "="), assigned},
 	{hasSaid, spoken},
+}
+
+// lazy is an expression that is compiled when it is first needed: most programs that hold this package never are asked, and a
+// shim has to be quick.
+func lazy(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }
 
 func has(words ...string) func(string) bool {
@@ -111,7 +118,7 @@ func isID(key string) bool {
 func Shortened(v any) any {
 	switch v := v.(type) {
 	case string:
-		return handle.ReplaceAllLiteralString(v, "⟦")
+		return handle().ReplaceAllLiteralString(v, "⟦")
 	case []any:
 		list := make([]any, len(v))
 		for i, item := range v {
@@ -130,13 +137,16 @@ func Shortened(v any) any {
 
 func mark(kind string) string { return "⟦" + kind + ":sealed⟧" }
 
-var handle = regexp.MustCompile(`⟦(?:` + strings.Join(registry.SecretKinds, "|") + `):[^⟦⟧]{0,300}⟧`)
+var (
+	handleText = `⟦(?:` + strings.Join(registry.SecretKinds, "|") + `):[^⟦⟧]{0,300}⟧`
+	handle     = lazy(handleText)
+)
 
 // betweenMarks changes what stands between the marks of a text.
 func betweenMarks(s string, change func(string) string) string {
 	var out strings.Builder
 	at := 0
-	for _, m := range handle.FindAllStringIndex(s, -1) {
+	for _, m := range handle().FindAllStringIndex(s, -1) {
 		out.WriteString(change(s[at:m[0]]))
 		out.WriteString(s[m[0]:m[1]])
 		at = m[1]
@@ -171,7 +181,7 @@ func replace(s string, re *regexp.Regexp, with func(m []int) (start, end int, te
 
 // shapes is every shape as a group of one expression. What stands before a shape is part of the match, since RE2 has
 // no look-behind.
-var shapes = func() *regexp.Regexp {
+var shapes = sync.OnceValue(func() *regexp.Regexp {
 	var all []string
 	for _, s := range registry.SecretShapes {
 		before, size := `(?:^|[^A-Za-z0-9_])`, strconv.Itoa(s.Min)+","
@@ -186,11 +196,11 @@ var shapes = func() *regexp.Regexp {
 		all = append(all, before+`(`+`(?:`+strings.Join(prefixes, "|")+`)`+body+strings.Repeat(`\.`+body, s.Parts-1)+`)`)
 	}
 	return regexp.MustCompile(strings.Join(all, "|"))
-}()
+})
 
 func keys(s string) string {
 	return betweenMarks(s, func(piece string) string {
-		return replace(piece, shapes, func(m []int) (int, int, string, bool) {
+		return replace(piece, shapes(), func(m []int) (int, int, string, bool) {
 			for i, shape := range registry.SecretShapes {
 				start, end := m[2*i+2], m[2*i+3]
 				if start < 0 {
@@ -207,19 +217,19 @@ func keys(s string) string {
 }
 
 var (
-	pemBegin = regexp.MustCompile(`-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY-----`)
-	pemEnd   = regexp.MustCompile(`-----END [A-Z0-9 ]{0,40}PRIVATE KEY-----`)
-	pemBody  = regexp.MustCompile(`^[A-Za-z0-9+/=\s\\]*`)
+	pemBegin = lazy(`-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY-----`)
+	pemEnd   = lazy(`-----END [A-Z0-9 ]{0,40}PRIVATE KEY-----`)
+	pemBody  = lazy(`^[A-Za-z0-9+/=\s\\]*`)
 )
 
 const pemChars = 8192
 
 // pemKeys: a key whose end is not there is taken as far as it looks like one.
 func pemKeys(s string) string {
-	return replace(s, pemBegin, func(m []int) (int, int, string, bool) {
+	return replace(s, pemBegin(), func(m []int) (int, int, string, bool) {
 		rest := s[m[1]:min(len(s), m[1]+pemChars)]
-		length := len(strings.TrimRight(pemBody.FindString(rest), " \t\r\n"))
-		if end := pemEnd.FindStringIndex(rest); end != nil {
+		length := len(strings.TrimRight(pemBody().FindString(rest), " \t\r\n"))
+		if end := pemEnd().FindStringIndex(rest); end != nil {
 			length = end[1]
 		}
 		return m[0], m[1] + length, mark("private-key"), true
@@ -227,27 +237,27 @@ func pemKeys(s string) string {
 }
 
 var (
-	login  = regexp.MustCompile(`://([^\s/:@"'<>⟦]{0,100}):([^\s/@"'<>⟦]{1,400})@`)
-	cookie = regexp.MustCompile(`(?i)(cookie2?:[ \t]{0,4})([^\s=;,"⟦]{1,100}=[^\n"⟦]{1,1000})`)
+	login  = lazy(`://([^\s/:@"'<>⟦]{0,100}):([^\s/@"'<>⟦]{1,400})@`)
+	cookie = lazy(`(?i)(cookie2?:[ \t]{0,4})([^\s=;,"⟦]{1,100}=[^\n"⟦]{1,1000})`)
 )
 
 func logins(s string) string {
-	return replace(s, login, func(m []int) (int, int, string, bool) { return m[4], m[5], mark("password"), true })
+	return replace(s, login(), func(m []int) (int, int, string, bool) { return m[4], m[5], mark("password"), true })
 }
 
 func cookies(s string) string {
-	return replace(s, cookie, func(m []int) (int, int, string, bool) { return m[4], m[5], mark("cookie"), true })
+	return replace(s, cookie(), func(m []int) (int, int, string, bool) { return m[4], m[5], mark("cookie"), true })
 }
 
 var (
 	// Digits in a word, as in a UUID, are no number.
-	digitRun = regexp.MustCompile(`(?:^|[^A-Za-z0-9_\-])([0-9](?:[ -]?[0-9]){12,})`)
-	digits   = regexp.MustCompile(`[0-9]+`)
+	digitRun = lazy(`(?:^|[^A-Za-z0-9_\-])([0-9](?:[ -]?[0-9]){12,})`)
+	digits   = lazy(`[0-9]+`)
 )
 
 func cards(s string) string {
 	return betweenMarks(s, func(piece string) string {
-		return replace(piece, digitRun, func(m []int) (int, int, string, bool) {
+		return replace(piece, digitRun(), func(m []int) (int, int, string, bool) {
 			start, end := m[2], m[3]
 			for end > start && end < len(piece) && isWord(piece[end]) {
 				end = start + max(0, strings.LastIndexAny(piece[start:end], " -")) // what goes on as a word is not of the number
@@ -263,7 +273,7 @@ func isWord(c byte) bool {
 
 // cardsIn: a run of digits may hold more than a card, an expiry date behind it or another card.
 func cardsIn(run string) string {
-	groups := digits.FindAllStringIndex(run, -1)
+	groups := digits().FindAllStringIndex(run, -1)
 	var out strings.Builder
 	at := 0
 	for first := 0; first < len(groups); first++ {
