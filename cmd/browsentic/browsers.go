@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -51,9 +50,7 @@ func runBrowsers(ctx context.Context, a *app, w io.Writer, asJSON bool) error {
 	case err != nil:
 		return err
 	case asJSON:
-		e := json.NewEncoder(w)
-		e.SetIndent("", "  ")
-		return e.Encode(list)
+		return printJSON(w, list)
 	case len(list) == 0:
 		_, err := fmt.Fprintln(w, "No browser is paired. `browsentic pair` pairs one.")
 		return err
@@ -75,12 +72,7 @@ func newUnpairCommand(a *app) *cobra.Command {
 		Short: "Take a browser's access away",
 		Long: `End the pairing of a browser, named by its id or its name, or of all browsers. A live link is cut
 at once, and sessions in that browser end. The browser can be paired again with a new code.`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return usageError{fmt.Sprintf("it takes no argument %q", args[1])}
-			}
-			return nil
-		},
+		Args: atMostOneArg,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			browser := ""
 			if len(args) == 1 {
@@ -105,14 +97,4 @@ func runUnpair(ctx context.Context, a *app, w io.Writer, browser string) error {
 		}
 		return nil
 	})
-}
-
-// withDaemon does work with the daemon, which is started when none runs.
-func (a *app) withDaemon(ctx context.Context, verb string, work func(*control.Client) error) error {
-	c, err := a.connect(ctx, me(verb), true)
-	if err != nil {
-		return err
-	}
-	defer c.Close()
-	return work(c)
 }

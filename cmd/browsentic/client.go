@@ -78,3 +78,13 @@ func isTerminal(f any) bool {
 	info, err := file.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
+
+// withDaemon does work with the daemon, which is started when none runs.
+func (a *app) withDaemon(ctx context.Context, verb string, work func(*control.Client) error) error {
+	c, err := a.connect(ctx, me(verb), true)
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	return work(c)
+}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 
 	"github.com/browsentic/browsentic/daemon/control"
@@ -45,9 +44,7 @@ func runHTTP(ctx context.Context, a *app, s streams, opts httpOptions) error {
 	if err != nil {
 		return err
 	}
-	e := json.NewEncoder(s.out)
-	e.SetIndent("", "  ")
-	return e.Encode(clientConfig(fmt.Sprintf("http://127.0.0.1:%d%s", status.Port, control.MCPPath), token))
+	return printJSON(s.out, clientConfig(fmt.Sprintf("http://127.0.0.1:%d%s", status.Port, control.MCPPath), token))
 }
 
 // clientConfig is an entry of the settings of an MCP client, in the form that most of them read.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -159,4 +160,19 @@ func noArgs(cmd *cobra.Command, args []string) error {
 		msg += "; did you mean " + strings.Join(like, " or ") + "?"
 	}
 	return usageError{msg}
+}
+
+// atMostOneArg is for commands whose one argument may be left out.
+func atMostOneArg(_ *cobra.Command, args []string) error {
+	if len(args) > 1 {
+		return usageError{fmt.Sprintf("it takes no argument %q", args[1])}
+	}
+	return nil
+}
+
+// printJSON prints a value for a program, and for the person who wrote it.
+func printJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -109,18 +108,13 @@ func newApprovalsClearCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:   "clear [host]",
 		Short: "Take back what was allowed for a site, or for all",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 1 {
-				return usageError{fmt.Sprintf("it takes no argument %q", args[1])}
-			}
-			return nil
-		},
+		Args:  atMostOneArg,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			host := ""
 			if len(args) == 1 {
 				host = args[0]
 			}
-			return a.ask(cmd.Context(), "approvals", func(c *control.Client) error {
+			return a.withDaemon(cmd.Context(), "approvals", func(c *control.Client) error {
 				n, err := c.ForgetApprovals(cmd.Context(), host)
 				if err != nil {
 					return err
@@ -133,25 +127,9 @@ func newApprovalsClearCommand(a *app) *cobra.Command {
 }
 
 func (a *app) rules(ctx context.Context) (view registry.PanelRulesView, err error) {
-	err = a.ask(ctx, "rules", func(c *control.Client) (err error) {
+	err = a.withDaemon(ctx, "rules", func(c *control.Client) (err error) {
 		view, err = c.Rules(ctx)
 		return err
 	})
 	return view, err
-}
-
-// ask has a connection to the daemon, which is started if none runs, for as long as do takes.
-func (a *app) ask(ctx context.Context, verb string, do func(*control.Client) error) error {
-	c, err := a.connect(ctx, me(verb), true)
-	if err != nil {
-		return err
-	}
-	defer c.Close()
-	return do(c)
-}
-
-func printJSON(w io.Writer, v any) error {
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	return e.Encode(v)
 }

@@ -65,9 +65,7 @@ func runStateList(ctx context.Context, a *app, w io.Writer, asJSON bool) error {
 		return err
 	}
 	if asJSON {
-		e := json.NewEncoder(w)
-		e.SetIndent("", "  ")
-		return e.Encode(listed.States)
+		return printJSON(w, listed.States)
 	}
 	if len(listed.States) == 0 {
 		_, err := fmt.Fprintln(w, "No state is saved.")

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -61,9 +60,7 @@ func runStatus(ctx context.Context, a *app, w io.Writer, opts statusOptions) err
 	}
 	switch {
 	case opts.json:
-		e := json.NewEncoder(w)
-		e.SetIndent("", "  ")
-		if err := e.Encode(report); err != nil {
+		if err := printJSON(w, report); err != nil {
 			return err
 		}
 	case report.Running:
