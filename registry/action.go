@@ -49,7 +49,24 @@ type Action struct {
 	// Releases lists the fields of the input that a secret which was sealed in page text may be put into: there, and
 	// nowhere else, its handle becomes plain text again, on its way into the page. Empty (not nil) when there are none.
 	Releases []string
+	// Needs is what a browser must give its extensions for the action; nil when every browser gives it. A browser
+	// without it does not list the action.
+	Needs *Need
 }
+
+// Need is something that not every browser gives its extensions.
+type Need struct {
+	Feature Feature
+	// Instead is the action that does the nearest thing without it; empty when there is none.
+	Instead string
+}
+
+// Feature is a part of a browser by which actions are done.
+type Feature string
+
+// FeatureDebugger is chrome.debugger: input that a page cannot tell from a person's, and whatever else only DevTools
+// can. Firefox has none.
+const FeatureDebugger Feature = "debugger"
 
 // Risk is a consequence that the rules know by name.
 type Risk string
@@ -159,6 +176,12 @@ func (a *Action) risking(risks ...Risk) *Action {
 
 func (a *Action) releasing(fields ...string) *Action {
 	a.Releases = fields
+	return a
+}
+
+// needing says that the action works only where extensions have the feature; instead may be empty.
+func (a *Action) needing(f Feature, instead string) *Action {
+	a.Needs = &Need{Feature: f, Instead: instead}
 	return a
 }
 

@@ -32,7 +32,7 @@ var browserWait = &Action{
 	PageText: []string{"dialog.message"}, Secret: []string{}, Risks: []Risk{}, Releases: []string{},
 }
 
-var browserActionAndWait = &Action{
+var browserActionAndWait = (&Action{
 	Name:  "browser.action.and.wait",
 	Title: "Perform browser action and wait",
 	Description: "Click or press, and wait for the event that this causes; use it whenever an action causes one. wait " +
@@ -71,7 +71,7 @@ var browserActionAndWait = &Action{
 	Profile: ProfileCore, Hints: Hints{Destructive: true, OpenWorld: true},
 	Runs: RunsInExtension, Addresses: AddressesPage, Timeout: TimeoutDeclared, Effect: EffectActivate,
 	PageText: []string{"event.message", "event.defaultValue"}, Secret: []string{"action.key", "wait.promptText"}, Risks: []Risk{RiskKeys}, Releases: []string{},
-}
+}).needing(FeatureDebugger, "page.clickElement")
 
 // targetObject is a locator or a ref in one object. That it is exactly one of them is checked by the daemon.
 func targetObject() *jsonschema.Schema {

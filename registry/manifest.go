@@ -17,6 +17,8 @@ type Descriptor struct {
 	Hints        Hints           `json:"hints"`
 	InputSchema  json.RawMessage `json:"inputSchema"`
 	OutputSchema json.RawMessage `json:"outputSchema"`
+	// Needs is the feature of the browser without which the tool is not listed; empty for most.
+	Needs Feature `json:"needs,omitempty"`
 }
 
 // manifest.json is the registry as data, a line for each tool, written by `go generate` and compared with the
@@ -48,6 +50,24 @@ var embedded = sync.OnceValue(func() *File {
 
 // Embedded is the manifest that this binary was built with.
 func Embedded() *Manifest { return &embedded().Manifest }
+
+var plain = sync.OnceValue(func() *Manifest {
+	m := &Manifest{}
+	for _, d := range Embedded().Tools {
+		if d.Needs == "" {
+			m.Tools = append(m.Tools, d)
+		}
+	}
+	var err error
+	if m.Hash, err = HashDescriptors(m.Tools); err != nil {
+		panic("bug: tools of registry/manifest.json have no hash: " + err.Error())
+	}
+	return m
+})
+
+// Plain is the part of Embedded that an extension of the same build carries in a browser which gives it none of the
+// features that tools may need.
+func Plain() *Manifest { return plain() }
 
 // NewFile makes the content of manifest.json.
 func NewFile() (*File, error) {
@@ -83,8 +103,12 @@ func descriptor(a *Action) (Descriptor, error) {
 	if err != nil {
 		return Descriptor{}, fmt.Errorf("writing the output schema of %s: %w", a.Name, err)
 	}
-	return Descriptor{
+	d := Descriptor{
 		Name: a.Name, Title: a.Title, Description: a.Description,
 		Profile: a.Profile, Hints: a.Hints, InputSchema: in, OutputSchema: out,
-	}, nil
+	}
+	if a.Needs != nil {
+		d.Needs = a.Needs.Feature
+	}
+	return d, nil
 }

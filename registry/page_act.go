@@ -24,7 +24,7 @@ var pageTrustedClick = pageTool("page.trustedClick", "Click with real mouse inpu
 		opt("holdMs", withDefault(between(integer(), 0, 2000), 50)),
 	},
 	trustedResult(),
-	append(elementText(""), "over", "dialog.message")...)
+	append(elementText(""), "over", "dialog.message")...).needing(FeatureDebugger, "page.clickElement")
 
 // trustedResult is a described element whose fields are all absent when a point was clicked.
 func trustedResult() []field {

@@ -74,6 +74,10 @@ func (a *Action) Validate() error {
 		return missing("Risks (empty when there is none)")
 	case a.Releases == nil:
 		return missing("Releases (empty when there is none)")
+	case a.Needs != nil && (a.Needs.Feature == "" || a.Runs != RunsInExtension):
+		return fmt.Errorf("action %q: Needs is about what runs in the extension, and names a feature", a.Name)
+	case a.Needs != nil && a.Needs.Instead != "" && (ByName(a.Needs.Instead) == nil || ByName(a.Needs.Instead).Needs != nil):
+		return fmt.Errorf("action %q: %q is no action that works without the feature", a.Name, a.Needs.Instead)
 	}
 	return nil
 }

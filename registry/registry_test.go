@@ -34,7 +34,7 @@ func TestValidateRefusesUndecidedFacts(t *testing.T) {
 	whole := *browserClick
 	for i := range reflect.TypeFor[Action]().NumField() {
 		f := reflect.TypeFor[Action]().Field(i)
-		if f.Name == "Hints" { // all false is a decision
+		if f.Name == "Hints" || f.Name == "Needs" { // all false is a decision, and so is nothing
 			continue
 		}
 		a := whole
@@ -330,4 +330,20 @@ func FuzzValidatorObject(f *testing.F) {
 			t.Error("an error without words")
 		}
 	})
+}
+
+func TestPlainIsWhatNeedsNothing(t *testing.T) {
+	t.Parallel()
+	plain := map[string]bool{}
+	for _, d := range Plain().Tools {
+		plain[d.Name] = true
+	}
+	for _, a := range All {
+		if plain[a.Name] != (a.Needs == nil) {
+			t.Errorf("%s: in the plain manifest is %v, needs %v", a.Name, plain[a.Name], a.Needs)
+		}
+	}
+	if Plain().Hash == Embedded().Hash {
+		t.Error("the plain manifest has the hash of the whole one")
+	}
 }

@@ -15,7 +15,11 @@ export interface Descriptor {
   hints: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
   inputSchema: Schema;
   outputSchema: Schema;
+  /** Of the browser; not every one has it. */
+  needs?: Feature;
 }
+
+export type Feature = 'debugger';
 
 /** The JSON Schema keywords that the registry uses. */
 export interface Schema {
@@ -2825,7 +2829,8 @@ export const descriptors: readonly Descriptor[] = [
         "pageId",
         "completed"
       ]
-    }
+    },
+    "needs": "debugger"
   },
   {
     "name": "browser.double.click",
@@ -2962,7 +2967,8 @@ export const descriptors: readonly Descriptor[] = [
         "pageId",
         "completed"
       ]
-    }
+    },
+    "needs": "debugger"
   },
   {
     "name": "browser.hover",
@@ -3099,7 +3105,8 @@ export const descriptors: readonly Descriptor[] = [
         "pageId",
         "completed"
       ]
-    }
+    },
+    "needs": "debugger"
   },
   {
     "name": "browser.focus",
@@ -3373,7 +3380,8 @@ export const descriptors: readonly Descriptor[] = [
         "pageId",
         "completed"
       ]
-    }
+    },
+    "needs": "debugger"
   },
   {
     "name": "browser.uncheck",
@@ -3510,7 +3518,8 @@ export const descriptors: readonly Descriptor[] = [
         "pageId",
         "completed"
       ]
-    }
+    },
+    "needs": "debugger"
   },
   {
     "name": "browser.scroll.into.view",
@@ -3751,7 +3760,8 @@ export const descriptors: readonly Descriptor[] = [
         "pageId",
         "completed"
       ]
-    }
+    },
+    "needs": "debugger"
   },
   {
     "name": "browser.drag.and.drop",
@@ -3927,7 +3937,8 @@ export const descriptors: readonly Descriptor[] = [
         "pageId",
         "completed"
       ]
-    }
+    },
+    "needs": "debugger"
   },
   {
     "name": "browser.fill",
@@ -4211,7 +4222,8 @@ export const descriptors: readonly Descriptor[] = [
         "pageId",
         "completed"
       ]
-    }
+    },
+    "needs": "debugger"
   },
   {
     "name": "browser.select.option",
@@ -4976,7 +4988,8 @@ export const descriptors: readonly Descriptor[] = [
         "pageId",
         "event"
       ]
-    }
+    },
+    "needs": "debugger"
   },
   {
     "name": "browser.observe",
@@ -6869,7 +6882,8 @@ export const descriptors: readonly Descriptor[] = [
         "submits",
         "trusted"
       ]
-    }
+    },
+    "needs": "debugger"
   },
   {
     "name": "page.hoverElement",

@@ -15,11 +15,11 @@ func reference() []byte {
 	var b bytes.Buffer
 	p := func(format string, args ...any) { fmt.Fprintf(&b, format, args...) }
 	p("<!-- Generated from registry/ by `make gen`; do not edit. -->\n\n# Tools\n\n")
-	p("%d actions, and `%s` beside them. A `?` marks an optional field.\n\n", len(registry.All), registry.StatusTool)
-	p("| tool | does | reads only | may destroy | runs in |\n| --- | --- | --- | --- | --- |\n")
+	p("%d actions, and `%s` beside them. A `?` marks an optional field. What needs the debugger is not for Firefox.\n\n", len(registry.All), registry.StatusTool)
+	p("| tool | does | reads only | may destroy | runs in | needs |\n| --- | --- | --- | --- | --- | --- |\n")
 	for _, a := range registry.All {
-		p("| [`%s`](#%s) | %s | %s | %s | %s |\n", a.ToolName(), a.ToolName(), a.Title,
-			yes(a.Hints.ReadOnly), yes(a.Hints.Destructive), a.Runs)
+		p("| [`%s`](#%s) | %s | %s | %s | %s | %s |\n", a.ToolName(), a.ToolName(), a.Title,
+			yes(a.Hints.ReadOnly), yes(a.Hints.Destructive), a.Runs, needs(a))
 	}
 	for _, a := range registry.All {
 		p("\n## %s\n\n%s\n\nProfile `%s`; effect `%s`; deadline `%s`.\n", a.ToolName(), a.Description, a.Profile, a.Effect, a.Timeout)
@@ -29,6 +29,17 @@ func reference() []byte {
 		fields(&b, a.Output, "")
 	}
 	return b.Bytes()
+}
+
+// needs names the feature of the browser that an action needs, and what to use without it.
+func needs(a *registry.Action) string {
+	switch {
+	case a.Needs == nil:
+		return ""
+	case a.Needs.Instead == "":
+		return string(a.Needs.Feature)
+	}
+	return fmt.Sprintf("%s, else `%s`", a.Needs.Feature, registry.ToolName(a.Needs.Instead))
 }
 
 func yes(b bool) string {

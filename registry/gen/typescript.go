@@ -21,9 +21,10 @@ func typescript(m *registry.Manifest) []byte {
 	p("/** What every common model takes of a picture: its longer side in pixels, its bytes. */\n")
 	p("export const MODEL_SIDE = %d;\nexport const MODEL_BYTES = %d;\n\n", registry.ModelSide, registry.ModelBytes)
 
-	p("export interface Descriptor {\n  name: string;\n  title: string;\n  description: string;\n  profile: string;\n" +
-		"  hints: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };\n" +
-		"  inputSchema: Schema;\n  outputSchema: Schema;\n}\n\n")
+	p("export interface Descriptor {\n  name: string;\n  title: string;\n  description: string;\n  profile: string;\n"+
+		"  hints: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };\n"+
+		"  inputSchema: Schema;\n  outputSchema: Schema;\n  /** Of the browser; not every one has it. */\n  needs?: Feature;\n}\n\n"+
+		"export type Feature = %s;\n\n", quote(string(registry.FeatureDebugger)))
 	p("/** The JSON Schema keywords that the registry uses. */\nexport interface Schema {\n" +
 		"  $schema?: string;\n  type?: string | string[];\n  description?: string;\n  default?: unknown;\n  enum?: unknown[];\n" +
 		"  properties?: Record<string, Schema>;\n  required?: string[];\n  additionalProperties?: Schema | boolean;\n  items?: Schema;\n" +

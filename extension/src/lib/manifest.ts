@@ -7,7 +7,7 @@ import { canonical, sha256Hex } from './canonical';
  */
 export function manifestHash(descriptors: readonly Descriptor[]): Promise<string> {
   const rows = descriptors
-    .map(({ name, title, description, profile, hints, inputSchema, outputSchema }) => ({
+    .map(({ name, title, description, profile, hints, inputSchema, outputSchema, needs }) => ({
       name,
       title,
       description,
@@ -15,6 +15,7 @@ export function manifestHash(descriptors: readonly Descriptor[]): Promise<string
       hints,
       inputSchema,
       outputSchema,
+      ...(needs !== undefined && { needs }),
     }))
     .sort((a, b) => compare(a.name, b.name) || compare(a.title, b.title));
   return sha256Hex(canonical(rows));
