@@ -98,20 +98,30 @@ func (p *paired) open(ctx context.Context, o session.Opening) (session.Place, er
 	return b.open(ctx, o)
 }
 
-// allLinked are the browsers that can be reached now.
+// allLinked are the browsers that can be reached now; allExpected those whose link was lost a moment ago.
 func (p *paired) allLinked() []*pairedBrowser {
+	return p.all(func(b *pairedBrowser) bool { return p.board.link(b.id) != nil })
+}
+
+func (p *paired) allExpected() []*pairedBrowser { return p.all((*pairedBrowser).isExpected) }
+
+func (p *paired) all(are func(*pairedBrowser) bool) []*pairedBrowser {
 	p.mu.Lock()
 	all := slices.Collect(maps.Values(p.browsers))
 	p.mu.Unlock()
-	return slices.DeleteFunc(all, func(b *pairedBrowser) bool { return p.board.link(b.id) == nil })
+	return slices.DeleteFunc(all, func(b *pairedBrowser) bool { return !are(b) })
 }
 
 // anyLinked reports whether a browser would lose its daemon if that ended now.
 func (p *paired) anyLinked() bool { return len(p.allLinked()) > 0 }
 
-// LastUsed implements session.Fronts: the linked browser that its person turned to last, else that was linked last.
+// LastUsed implements session.Fronts: of the browsers that are linked, or will be again when their worker is back, the
+// one that its person turned to last, else that was linked last.
 func (p *paired) LastUsed() (string, error) {
 	all := p.allLinked()
+	if len(all) == 0 {
+		all = p.allExpected()
+	}
 	if len(all) == 0 {
 		return "", registry.NewError(registry.ExtensionOffline, nil)
 	}

@@ -301,6 +301,13 @@ func (b *pairedBrowser) invoke(ctx context.Context, call link.Invoke) (registry.
 	}
 }
 
+// isExpected reports whether a link that was lost may still come back.
+func (b *pairedBrowser) isExpected() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return time.Since(b.lostAt) < relinkPatience
+}
+
 // linked waits for the browser's link, for as long as it may still come.
 func (b *pairedBrowser) linked(ctx context.Context) (*link.Conn, error) {
 	for {
