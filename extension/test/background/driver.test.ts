@@ -104,3 +104,25 @@ it('closes a dialog that can no longer be answered by a navigation that comes to
   await new Promise((resolve) => setTimeout(resolve));
   expect(tab.asked).toEqual(['Page.handleJavaScriptDialog', 'Page.handleJavaScriptDialog']);
 });
+
+it('lets go of a tab on loan when the last piece of work has given it back', async () => {
+  const detached = vi.fn(async () => {});
+  const tab = new FakeTab({
+    'Page.getFrameTree': () => ({ frameTree: { frame: { id: 'main', loaderId: 'a', url: 'http://a.test/' } } }),
+  });
+  Object.assign(chrome.debugger, { detach: detached });
+  const driver = new ChromiumDriver({ dialog: () => ({ accept: false }), gone: () => {} });
+  driver.listen();
+  const { signal } = new AbortController();
+  const [one, two] = await Promise.all([driver.borrow(TAB, signal), driver.borrow(TAB, signal)]);
+  expect(tab.asked.filter((command) => command === 'Page.enable')).toHaveLength(1);
+  one();
+  expect(driver.holds(TAB)).toBe(true);
+  two();
+  expect(driver.holds(TAB)).toBe(false);
+  expect(detached).toHaveBeenCalledTimes(1);
+
+  await driver.attach(TAB);
+  (await driver.borrow(TAB, signal))();
+  expect(driver.holds(TAB)).toBe(true);
+});

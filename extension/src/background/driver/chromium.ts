@@ -23,6 +23,8 @@ export class ChromiumDriver implements Driver {
   readonly #dialogs = new Dialogs(this.#tabs, (tabId, dialog) => this.#events.dialog(tabId, dialog));
   readonly #camera = new Camera(this.#tabs);
   readonly mouse = new DebuggerMouse(this.#tabs);
+  /** Tabs that are held for the sake of work that will give them back. */
+  readonly #loans = new Map<number, { count: number; still: Promise<void> }>();
 
   constructor(events: DriverEvents) {
     this.#events = events;
@@ -33,7 +35,10 @@ export class ChromiumDriver implements Driver {
     this.#tabs.listen();
     this.#camera.listen();
     this.mouse.listen();
-    chrome.tabs.onRemoved.addListener((tabId) => this.#events.gone(tabId, new ActionError('PAGE_NOT_FOUND')));
+    chrome.tabs.onRemoved.addListener((tabId) => {
+      this.#loans.delete(tabId);
+      this.#events.gone(tabId, new ActionError('PAGE_NOT_FOUND'));
+    });
   }
 
   async attach(tabId: number): Promise<void> {
@@ -44,24 +49,39 @@ export class ChromiumDriver implements Driver {
     return this.#tabs.holds(tabId);
   }
 
+  /** Several pieces of work may have one tab on loan: the last one lets go. */
   async borrow(tabId: number, signal: AbortSignal): Promise<() => void> {
-    const held = this.#tabs.holds(tabId);
-    try {
+    const loan =
+      this.#loans.get(tabId) ?? (this.#tabs.holds(tabId) ? undefined : { count: 0, still: this.#takeOn(tabId) });
+    if (loan === undefined) {
       await abortable(this.#tabs.page(tabId), signal);
-      if (held) {
-        return () => {};
+      return () => {};
+    }
+    this.#loans.set(tabId, loan);
+    loan.count++;
+    const giveBack = () => {
+      if (--loan.count === 0 && this.#loans.get(tabId) === loan) {
+        this.release(tabId);
       }
-      await pause(BAR_MOVES_PAGE_MS, signal);
+    };
+    try {
+      await abortable(loan.still, signal);
+      await abortable(this.#tabs.page(tabId), signal);
     } catch (error) {
-      if (!held) {
-        this.#tabs.release(tabId);
-      }
+      giveBack();
       throw signal.aborted ? error : unavailable(error);
     }
-    return () => this.#tabs.release(tabId);
+    return giveBack;
+  }
+
+  /** Resolves when the tab is held and its page stands still. */
+  async #takeOn(tabId: number): Promise<void> {
+    await this.#tabs.page(tabId);
+    await pause(BAR_MOVES_PAGE_MS, new AbortController().signal);
   }
 
   release(tabId: number): void {
+    this.#loans.delete(tabId);
     this.#tabs.release(tabId);
   }
 
