@@ -40,7 +40,8 @@ export interface PageFailure {
     | 'INVALID_INPUT'
     | 'ACTION_FAILED'
     | 'UNSUPPORTED'
-    | 'TIMEOUT';
+    | 'TIMEOUT'
+    | 'TAB_UNREACHABLE';
   /** Plain words for `details`: what is missing or in the way, near misses. Bounded; never a form value. */
   details?: PageFailureDetails;
 }

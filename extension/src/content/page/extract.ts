@@ -8,10 +8,13 @@ import { cursorAt, offsetOf, pieceEnd } from './pieces';
 import { renderedText } from './rendered';
 import { selectorOf } from './selector';
 import { find } from './target';
+import { inViewer } from './viewer';
 
 type Extract = PageOps['page.extractText'];
 
 export function extractText({ target, format, maxLength, cursor }: Extract['args']): Extract['result'] | Failure {
+  const viewed = inViewer();
+  if (viewed) return viewed;
   const el = target ? find(target) : (bodyOf(document) ?? documentElementOf(document));
   if (el instanceof Failure) return el;
   if (!el) return new Failure('TARGET_NOT_FOUND', { matchCount: 0 });

@@ -2,6 +2,7 @@
 import type { PageOps } from '../../lib/page-protocol';
 import { withCaches } from '../caches';
 import { attr, baseURIOf, documentElementOf, hasAttr, queryAll, titleOf } from '../native';
+import type { Failure } from '../outcome';
 import { first } from './accessible-text';
 import { type Concealed, nothingConcealed } from './concealed';
 import { describe, textOf } from './describe';
@@ -9,6 +10,7 @@ import { isExposed } from './exposure';
 import { drawn, type Kind, Regions } from './regions';
 import { tagName } from './role';
 import { selectorOf } from './selector';
+import { inViewer } from './viewer';
 
 type Info = PageOps['page.getPageInfo']['result'];
 
@@ -25,8 +27,10 @@ const MAX_SELECTION = 500;
 /** An address that is longer holds a document of its own. */
 const MAX_ADDRESS = 2000;
 
-export function pageInfo({ maxPerKind }: PageOps['page.getPageInfo']['args']): Info {
+export function pageInfo({ maxPerKind }: PageOps['page.getPageInfo']['args']): Info | Failure {
   return withCaches(() => {
+    const viewed = inViewer();
+    if (viewed) return viewed;
     const hiddenText = nothingConcealed();
     const regions = new Regions(hiddenText);
     const found = (kind: Kind) => {

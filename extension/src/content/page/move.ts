@@ -57,6 +57,8 @@ function scrollEnd(signal: AbortSignal): Promise<void> {
 
 type Wait = PageOps['page.waitForElement'];
 
+const FINAL = new Set(['INVALID_TARGET', 'TAB_UNREACHABLE']);
+
 /** A target that cannot be one fails at once; whatever else goes wrong in looking for it means that it is not there. */
 export async function waitForElement(
   { target, state, timeoutMs }: Wait['args'],
@@ -66,7 +68,7 @@ export async function waitForElement(
   let looked = false;
   const look = () => {
     const found = find(target, { hidden: true });
-    if (found instanceof Failure && found.code === 'INVALID_TARGET') return found;
+    if (found instanceof Failure && FINAL.has(found.code)) return found;
     const el = found instanceof Failure ? undefined : found;
     if (!holds[state](el)) {
       looked = true;

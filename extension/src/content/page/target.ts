@@ -6,6 +6,7 @@ import { Failure } from '../outcome';
 import { accessibleText, collapse } from './accessible-text';
 import { isShown } from './exposure';
 import { fitsRole } from './role';
+import { inViewer } from './viewer';
 
 /** What a text alone is looked for in: all that one would click, fill or read as a heading. */
 const INTERACTIVE =
@@ -14,6 +15,8 @@ const INTERACTIVE =
 /** The element of a target, which has to be shown unless `hidden` says otherwise. */
 export function find(target: Aim, { hidden = false } = {}): Element | Failure {
   return withCaches(() => {
+    const viewed = inViewer();
+    if (viewed) return viewed;
     const { selector, text, role, nth = 0 } = target;
     if (!selector && !text) {
       return new Failure('INVALID_TARGET', {
