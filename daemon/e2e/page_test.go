@@ -43,6 +43,10 @@ func shopSite(t *testing.T) string {
 			fmt.Fprint(w, body)
 		})
 	}
+	mux.HandleFunc("/paper.pdf", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/pdf")
+		w.Write([]byte(paper))
+	})
 	s := httptest.NewServer(mux)
 	t.Cleanup(func() {
 		s.CloseClientConnections()
@@ -50,6 +54,10 @@ func shopSite(t *testing.T) string {
 	})
 	return s.URL
 }
+
+// paper is a document with one empty page; viewers mend its missing table of offsets.
+const paper = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +
+	"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
 
 // on is a target by its selector.
 func on(selector string) map[string]any {

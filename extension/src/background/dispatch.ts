@@ -153,6 +153,9 @@ function errorOf(error: unknown): { code: ActionError['code']; message: string; 
     const { code, details } = error;
     return { code, message: '', ...(details !== undefined && { details }) };
   }
+  if (messageOf(error).startsWith('No tab with id')) {
+    return { code: 'PAGE_NOT_FOUND', message: '' };
+  }
   console.error(error);
   return { code: 'INTERNAL_ERROR', message: '', details: { problem: messageOf(error) } };
 }

@@ -28,15 +28,50 @@ export async function askPage<K extends PageOp>(
     try {
       return await frames.ask(MAIN_FRAME, op, args, call);
     } catch (error) {
-      if (!(error instanceof FrameGone)) {
-        throw error;
-      }
-      if (attempts <= 1 || error.acted) {
-        throw unreachable('the page was replaced by another before it answered', error.acted);
+      if (!(error instanceof FrameGone) || attempts <= 1 || error.acted) {
+        throw toldOf(error);
       }
       call.signal.throwIfAborted();
     }
   }
+}
+
+/** Asks a document that was reached before. */
+export async function askReached<K extends PageOp>(
+  op: K,
+  args: PageOps[K]['args'],
+  { frames, call }: CallContext,
+): Promise<PageOps[K]['result']> {
+  try {
+    return await frames.ask(MAIN_FRAME, op, args, call);
+  } catch (error) {
+    throw toldOf(error);
+  }
+}
+
+/**
+ * Plans what the debugger is to do in the call's tab, and borrows the tab for it. Planned without the debugger first, so
+ * that nobody is shown its bar for what cannot be done; and once more with it, for the bar moves the page.
+ */
+export async function borrowFor<T>(
+  plan: () => Promise<T>,
+  { driver, call }: CallContext,
+): Promise<{ plan: T; giveBack: () => void }> {
+  const early = await plan();
+  const held = driver.holds(call.tabId);
+  const giveBack = await driver.borrow(call.tabId, call.signal);
+  try {
+    return { plan: held ? early : await plan(), giveBack };
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+function toldOf(error: unknown): unknown {
+  return error instanceof FrameGone
+    ? unreachable('the page was replaced by another before it answered', error.acted)
+    : error;
 }
 
 function unreachable(why: string, mayHaveHappened = false): ActionError {
@@ -102,6 +137,10 @@ export async function scriptTab(tabId: number): Promise<void> {
 
 /** Wakes the script of the top document, or puts one there; answers whether that was needed. Rejects where none may be. */
 async function heal(tabId: number, signal: AbortSignal): Promise<boolean> {
+  // Asked to run a script in what shows a page's source, the browser never answers.
+  if ((await chrome.tabs.get(tabId)).url?.startsWith('view-source:')) {
+    throw new Error('the source of a page');
+  }
   const target = { tabId, frameIds: [MAIN_FRAME] };
   const wake = { target, func: wakePage, injectImmediately: true };
   const [woken] = await abortable(chrome.scripting.executeScript(wake), signal);

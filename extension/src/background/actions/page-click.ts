@@ -1,18 +1,16 @@
 import type { Executor } from '../context';
 import { isGone } from '../errors';
 import { MAIN_FRAME } from '../frames';
-import { askPage } from '../reach';
+import { askPage, borrowFor } from '../reach';
 import { travel } from '../travel';
 import { settled } from './page-side';
 
 export const trustedClick: Executor<'page.trustedClick'> = async (input, context) => {
   const { driver, frames, call } = context;
   const { target, point: given, scrollIntoView, button, clickCount, modifiers, moveSteps, hoverMs, holdMs } = input;
-  // The page is asked only once it is held: the bar that tells the user of it moves everything down.
-  const giveBack = await driver.borrow(call.tabId, call.signal);
+  const aim = { ...(target && { target }), ...(given && { point: given }), scrollIntoView };
+  const { plan, giveBack } = await borrowFor(() => askPage('planClick', aim, context, { again: false }), context);
   try {
-    const aim = { ...(target && { target }), ...(given && { point: given }), scrollIntoView };
-    const plan = await askPage('planClick', aim, context, { again: false });
     const { point, from, submits, over, handle } = plan;
     const path = [from, ...travel(from, point, moveSteps)];
     const click = { path, button, count: clickCount, modifiers, hoverMs, holdMs };

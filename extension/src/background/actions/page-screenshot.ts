@@ -1,34 +1,47 @@
 import type { PicturePlan } from '../../lib/page-protocol';
 import { readPNG } from '../../lib/png';
+import type { Inputs } from '../../registry.gen';
 import type { CallContext, Executor } from '../context';
 import type { Rect } from '../driver/driver';
-import { ActionError, messageOf } from '../errors';
-import { MAIN_FRAME } from '../frames';
+import { ActionError } from '../errors';
 import { compose, type Picture, type Tile } from '../picture';
-import { askPage } from '../reach';
-import { abortable, pause } from '../wait';
+import { askPage, askReached, borrowFor } from '../reach';
+import { Screen } from '../screen';
+
+type Input = Inputs['page.screenshot'];
 
 const DEFAULT_QUALITY = 80;
 /** The longest side of a picture, in its own pixels. */
 const MAX_SIDE = 16_384;
 const MAX_TILES = 48;
-/** The browser takes no more than two pictures of what is on screen in a second (MAX_CAPTURE_VISIBLE_TAB_CALLS_PER_SECOND). */
-const SHOTS_APART_MS = 500;
-const RETRIES = 2;
+
+/** What a picture shows, in document coordinates, and what was taken of it. */
+interface Shots {
+  part: Rect;
+  truncated: boolean;
+  tiles: Tile[];
+}
 
 export const pageScreenshot: Executor<'page.screenshot'> = async (input, context) => {
-  const { target, fullPage, format, quality, maxLongSide } = input;
+  const { call, driver, frames } = context;
+  const { format, quality, maxLongSide } = input;
   if (quality !== undefined && format === 'png') {
     throw new ActionError('INVALID_INPUT', { why: 'quality is for jpeg only' });
   }
-  const plan = await askPage('planPicture', target ? { target } : {}, context, { again: true });
-  const wanted = partOf(plan, fullPage);
-  const { part, truncated } = bounded(wanted, plan);
+  frames.clearCues(call.tabId);
+  const tab = await chrome.tabs.get(call.tabId);
+  const onScreen = tab.active && !driver.holds(call.tabId);
+  const { part, truncated, tiles } = await (onScreen
+    ? fromScreen(input, tab.windowId, context)
+    : byDebugger(input, context));
   const scale = Math.min(1, Math.min(maxLongSide, MAX_SIDE) / Math.max(part.width, part.height));
   const how = { format, quality: quality ?? DEFAULT_QUALITY };
-  const { width, height, mimeType, data } = await take(part, plan, scale, how, context);
+  const { width, height, mimeType, data } = await drawn(tiles, part, scale, how);
   return { data: { format, width, height, ...(truncated && { truncated }) }, image: { mimeType, data } };
 };
+
+const planned = ({ target }: Input, context: CallContext): Promise<PicturePlan> =>
+  askPage('planPicture', target ? { target } : {}, context, { again: false });
 
 /** In document coordinates. */
 function partOf({ viewport, content, scroll, box }: PicturePlan, fullPage: boolean): Rect {
@@ -49,18 +62,16 @@ function bounded(part: Rect, { viewport }: PicturePlan): { part: Rect; truncated
   return { part: { ...part, width, height }, truncated: width < part.width || height < part.height };
 }
 
-async function take(
+/** A picture that is right as it is stays as it is. */
+async function drawn(
+  tiles: Tile[],
   part: Rect,
-  plan: PicturePlan,
   scale: number,
   how: { format: 'png' | 'jpeg'; quality: number },
-  context: CallContext,
 ): Promise<Picture> {
-  const tiles = await shoot(part, plan, context);
   const [only] = tiles;
   if (how.format === 'png' && scale === 1 && tiles.length === 1 && only !== undefined) {
     const png = readPNG(only.data);
-    // A picture that is right as it is stays as it is.
     if (png?.width === part.width && png.height === part.height) {
       return { width: png.width, height: png.height, mimeType: 'image/png', data: only.data };
     }
@@ -68,40 +79,46 @@ async function take(
   return compose(tiles, part, scale, how);
 }
 
-/** By the debugger where it holds the tab already, or where the tab is not on screen; else tile by tile off the screen. */
-async function shoot(part: Rect, plan: PicturePlan, context: CallContext): Promise<Tile[]> {
+/** Where the debugger holds the tab already, or where the tab is not on screen. */
+async function byDebugger(input: Input, context: CallContext): Promise<Shots> {
   const { driver, call } = context;
-  const tab = await chrome.tabs.get(call.tabId);
-  if (tab.active && !driver.holds(call.tabId)) {
-    return offScreen(part, plan, tab.windowId, context);
-  }
-  const giveBack = await driver.borrow(call.tabId, call.signal);
+  const { plan, giveBack } = await borrowFor(() => planned(input, context), context);
   try {
+    const { part, truncated } = bounded(partOf(plan, input.fullPage), plan);
     const metrics = await driver.measure(call.tabId, call.signal);
     const data = await driver.capture(call.tabId, { part, metrics, scale: 1, format: 'png' }, call.signal);
-    return [{ data, x: 0, y: 0, from: { x: 0, y: 0, ...sizeOf(part) }, size: sizeOf(part) }];
+    const size = { width: part.width, height: part.height };
+    return { part, truncated, tiles: [{ data, x: 0, y: 0, from: { x: 0, y: 0, ...size }, size }] };
   } finally {
     giveBack();
   }
 }
 
-const sizeOf = ({ width, height }: Rect) => ({ width, height });
+/** Tile by tile, each scrolled into view. */
+async function fromScreen(input: Input, windowId: number, context: CallContext): Promise<Shots> {
+  const { call, navigations } = context;
+  const screen = new Screen(call.tabId, windowId, navigations);
+  try {
+    const plan = await planned(input, context);
+    const shown = bounded(partOf(plan, input.fullPage), plan);
+    return { ...shown, tiles: await tilesOf(shown.part, plan, screen, context) };
+  } finally {
+    screen.stop();
+  }
+}
 
-async function offScreen(part: Rect, plan: PicturePlan, windowId: number, context: CallContext): Promise<Tile[]> {
-  const { frames, call } = context;
+async function tilesOf(part: Rect, plan: PicturePlan, screen: Screen, context: CallContext): Promise<Tile[]> {
   const { viewport, scroll } = plan;
-  const scrollTo = (x: number, y: number) => frames.ask(MAIN_FRAME, 'scrollToPoint', { x, y }, call);
+  const scrollTo = (x: number, y: number) => askReached('scrollToPoint', { x, y }, context);
+  const still = isInView(part, plan);
   const tiles: Tile[] = [];
   try {
     for (let y = part.y; y < part.y + part.height; y += viewport.height) {
       for (let x = part.x; x < part.x + part.width; x += viewport.width) {
-        if (tiles.length > 0) {
-          await pause(SHOTS_APART_MS, call.signal);
-        }
         // Near the end of the document it may scroll less far than was asked.
-        const at = isInView(part, plan) ? scroll : await scrollTo(x, y);
-        await frames.ask(MAIN_FRAME, 'calm', {}, call);
-        const data = await visible(windowId, call.signal);
+        const at = still ? scroll : await scrollTo(x, y);
+        await askReached('calm', {}, context);
+        const data = await screen.shoot(context.call.signal);
         const from = { x: x - at.x, y: y - at.y };
         const width = Math.min(viewport.width - from.x, part.x + part.width - x);
         const height = Math.min(viewport.height - from.y, part.y + part.height - y);
@@ -109,7 +126,7 @@ async function offScreen(part: Rect, plan: PicturePlan, windowId: number, contex
       }
     }
   } finally {
-    if (!isInView(part, plan)) {
+    if (!still && !screen.replaced) {
       await scrollTo(scroll.x, scroll.y).catch(() => {});
     }
   }
@@ -119,23 +136,4 @@ async function offScreen(part: Rect, plan: PicturePlan, windowId: number, contex
 function isInView(part: Rect, { scroll, viewport }: PicturePlan): boolean {
   const [right, bottom] = [scroll.x + viewport.width, scroll.y + viewport.height];
   return part.x >= scroll.x && part.y >= scroll.y && part.x + part.width <= right && part.y + part.height <= bottom;
-}
-
-async function visible(windowId: number, signal: AbortSignal): Promise<string> {
-  for (let retries = RETRIES; ; retries--) {
-    try {
-      const url = await abortable(chrome.tabs.captureVisibleTab(windowId, { format: 'png' }), signal);
-      return url.slice(url.indexOf(',') + 1);
-    } catch (error) {
-      signal.throwIfAborted();
-      const message = messageOf(error);
-      if (retries > 0 && /quota|MAX_CAPTURE/i.test(message)) {
-        await pause(SHOTS_APART_MS, signal);
-        continue;
-      }
-      throw /permission|Cannot access/i.test(message)
-        ? new ActionError('CAPTURE_UNSUPPORTED')
-        : new ActionError('CAPTURE_FAILED');
-    }
-  }
 }
