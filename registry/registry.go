@@ -24,6 +24,7 @@ var All = []*Action{
 
 	pageGetPageInfo, pageExtractText, pageWaitForElement,
 	pageClickElement, pageTrustedClick, pageHoverElement, pageFillInput, pageSelectOption, pagePressKey,
+	pageFocusInput, pageSelectText, pageSubmitForm,
 	pageScrollTo, pageHighlightElement,
 	pageNavigate, pageOpenTab, pageSwitchTab, pageCloseTab,
 	pageScreenshot,

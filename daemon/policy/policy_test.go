@@ -118,6 +118,7 @@ func TestRealActions(t *testing.T) {
 		want  Effect
 	}{
 		"browser.click":           {nil, Allow},
+		"page.submitForm":         {nil, Confirm},
 		"browser.press":           {map[string]any{"key": "Enter"}, Confirm},
 		"browser.action.and.wait": {map[string]any{"action": map[string]any{"kind": "press", "key": "Enter"}}, Confirm},
 		"browser.fill":            {map[string]any{"value": handle}, Confirm}, // of another site

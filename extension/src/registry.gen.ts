@@ -7535,6 +7535,356 @@ export const descriptors: readonly Descriptor[] = [
     }
   },
   {
+    "name": "page.focusInput",
+    "title": "Focus page field",
+    "description": "Put the focus on a field or another element; the caret goes to its end, its start, or selects all of it.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        },
+        "caret": {
+          "type": "string",
+          "default": "end",
+          "enum": [
+            "start",
+            "end",
+            "all"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "target"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "tag": {
+          "type": "string"
+        },
+        "role": {
+          "type": "string"
+        },
+        "selector": {
+          "type": "string"
+        },
+        "text": {
+          "type": "string",
+          "maxLength": 80
+        },
+        "state": {
+          "type": "object",
+          "properties": {
+            "disabled": {
+              "type": "boolean"
+            },
+            "checked": {
+              "type": "boolean"
+            },
+            "expanded": {
+              "type": "boolean"
+            },
+            "selected": {
+              "type": "boolean"
+            },
+            "current": {
+              "type": "string"
+            },
+            "required": {
+              "type": "boolean"
+            },
+            "invalid": {
+              "type": "boolean"
+            },
+            "value": {
+              "type": "string",
+              "maxLength": 60
+            },
+            "filled": {
+              "type": "boolean"
+            }
+          }
+        },
+        "bounds": {
+          "type": "object",
+          "properties": {
+            "x": {
+              "type": "integer"
+            },
+            "y": {
+              "type": "integer"
+            },
+            "width": {
+              "type": "integer"
+            },
+            "height": {
+              "type": "integer"
+            }
+          },
+          "required": [
+            "x",
+            "y",
+            "width",
+            "height"
+          ]
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "tag",
+        "selector",
+        "bounds"
+      ]
+    }
+  },
+  {
+    "name": "page.selectText",
+    "title": "Select page text",
+    "description": "Select all that an element holds, or a phrase of the page: target or search. occurrence counts the hits from 0.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        },
+        "search": {
+          "type": "string",
+          "maxLength": 1000
+        },
+        "occurrence": {
+          "type": "integer",
+          "default": 0,
+          "minimum": 0
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "selectedText": {
+          "type": "string",
+          "maxLength": 500
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "selectedText"
+      ]
+    }
+  },
+  {
+    "name": "page.submitForm",
+    "title": "Submit page form",
+    "description": "Send a form as its button would: the target or the form around it, else the first of the page. submitted false: a field's value is not valid.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "form": {
+          "type": "string"
+        },
+        "action": {
+          "type": "string"
+        },
+        "method": {
+          "type": "string"
+        },
+        "submitted": {
+          "type": "boolean"
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "form",
+        "method",
+        "submitted"
+      ]
+    }
+  },
+  {
     "name": "page.scrollTo",
     "title": "Scroll page",
     "description": "Bring an element to the middle, go to a position of the document, or one screen up or down (default) or to an edge.",
@@ -8702,6 +9052,33 @@ export interface Inputs {
       nth?: number;
     };
   };
+  'page.focusInput': {
+    target: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+    caret: 'start' | 'end' | 'all';
+  };
+  'page.selectText': {
+    target?: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+    search?: string;
+    occurrence: number;
+  };
+  'page.submitForm': {
+    target?: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+  };
   'page.scrollTo': {
     target?: {
       selector?: string;
@@ -9673,6 +10050,53 @@ export interface Outputs {
       action: 'accept' | 'dismiss';
     };
   };
+  'page.focusInput': {
+    tag: string;
+    role?: string;
+    selector: string;
+    text?: string;
+    state?: {
+      disabled?: boolean;
+      checked?: boolean;
+      expanded?: boolean;
+      selected?: boolean;
+      current?: string;
+      required?: boolean;
+      invalid?: boolean;
+      value?: string;
+      filled?: boolean;
+    };
+    bounds: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
+  'page.selectText': {
+    selectedText: string;
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
+  'page.submitForm': {
+    form: string;
+    action?: string;
+    method: string;
+    submitted: boolean;
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
   'page.scrollTo': {
     scrollX: number;
     scrollY: number;
@@ -9811,6 +10235,9 @@ export type ExtensionActionName =
   | 'page.fillInput'
   | 'page.selectOption'
   | 'page.pressKey'
+  | 'page.focusInput'
+  | 'page.selectText'
+  | 'page.submitForm'
   | 'page.scrollTo'
   | 'page.highlightElement'
   | 'page.navigate'

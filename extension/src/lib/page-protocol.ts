@@ -137,6 +137,9 @@ export type PageSideAction =
   | 'page.fillInput'
   | 'page.selectOption'
   | 'page.pressKey'
+  | 'page.focusInput'
+  | 'page.selectText'
+  | 'page.submitForm'
   | 'page.scrollTo'
   | 'page.highlightElement';
 

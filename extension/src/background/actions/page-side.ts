@@ -34,6 +34,9 @@ export const pageSide: { [A in PageSideAction]: Executor<A> } = {
   'page.fillInput': doing('page.fillInput'),
   'page.selectOption': doing('page.selectOption'),
   'page.pressKey': doing('page.pressKey'),
+  'page.focusInput': doing('page.focusInput'),
+  'page.selectText': doing('page.selectText'),
+  'page.submitForm': doing('page.submitForm'),
   'page.scrollTo': doing('page.scrollTo'),
   'page.highlightElement': doing('page.highlightElement'),
 };

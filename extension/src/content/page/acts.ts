@@ -6,6 +6,7 @@ import { align } from '../scroll';
 import { collapse } from './accessible-text';
 import { describe } from './describe';
 import { change, input, pointer } from './events';
+import { controlOf } from './fields';
 import { submits } from './forms';
 import { find } from './target';
 
@@ -59,7 +60,7 @@ export function selectOption(
   }
   const found = find(target);
   if (found instanceof Failure) return found;
-  const list = found instanceof HTMLLabelElement ? found.control : found;
+  const list = controlOf(found);
   if (!(list instanceof HTMLSelectElement)) {
     return new Failure('INVALID_TARGET', {
       why: 'the element is no select; click what opens its list and then the option',

@@ -43,6 +43,16 @@ export function saidText(root: Element): string {
   return textWhere(root, (text) => !isConcealed(text, { clipped: false }));
 }
 
+/** The pieces of text in an element that a person can see, as they are written. */
+export function* seenTexts(root: Element): Generator<Text> {
+  let node: Node | null = firstChild(root);
+  while (node) {
+    if (isText(node) && !isConcealed(node)) yield node;
+    const opens: boolean = isElement(node) && !SILENT.has(tagOf(node)) && (isRendered(node) || isContents(node));
+    node = (opens ? firstChild(node) : null) ?? after(node, root);
+  }
+}
+
 function textWhere(root: Element, seen: (text: Text) => boolean, count?: Concealed): string {
   // Of an element that is not shown itself, everything is as hidden as it is.
   const rendered = isRendered(root);

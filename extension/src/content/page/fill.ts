@@ -2,22 +2,14 @@
 import type { PageOps } from '../../lib/page-protocol';
 import { conform, wantedFormat } from '../field-format';
 import { setValue, type TextField } from '../fill';
-import { activeElementOf, bodyOf, textContent } from '../native';
+import { activeElementOf, bodyOf } from '../native';
 import { type Call, Failure } from '../outcome';
 import { focusQuietly } from './acts';
 import { describe } from './describe';
 import { change, input, key } from './events';
+import { contentOf, controlOf, editable, isTextField, replaceContent } from './fields';
 import { formOf, submit } from './forms';
 import { find } from './target';
-
-const setTextContent = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.set;
-
-/** Inputs that hold no text: they are clicked, or take files. */
-const NO_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file']);
-
-function isTextField(el: Element | null): el is TextField {
-  return el instanceof HTMLTextAreaElement || (el instanceof HTMLInputElement && !NO_TEXT.has(el.type));
-}
 
 export function fillInput(
   { target, value, clear, pressEnter }: PageOps['page.fillInput']['args'],
@@ -25,9 +17,8 @@ export function fillInput(
 ): PageOps['page.fillInput']['result'] | Failure {
   const found = find(target);
   if (found instanceof Failure) return found;
-  const el = (found instanceof HTMLLabelElement && found.control) || found;
-  const editable = el instanceof HTMLElement && el.isContentEditable;
-  if (!isTextField(el) && !editable) {
+  const el = editable(controlOf(found));
+  if (!el) {
     return new Failure('INVALID_TARGET', {
       why: 'the element is no field to write in; use page_clickElement or page_selectOption',
     });
@@ -41,14 +32,9 @@ export function fillInput(
     text = kept;
   }
   call.acting();
-  if (isTextField(el)) {
-    setValue(el, text);
-    input(el, value);
-    change(el);
-  } else {
-    setTextContent?.call(el, text);
-    input(el, value);
-  }
+  replaceContent(el, text);
+  input(el, value);
+  if (isTextField(el)) change(el);
   const { length } = contentOf(el);
   const submitted = pressEnter ? enter(el) : undefined;
   return {
@@ -58,8 +44,6 @@ export function fillInput(
     ...(submitted !== undefined && { submitted }),
   };
 }
-
-const contentOf = (el: Element): string => (isTextField(el) ? el.value : (textContent(el) ?? ''));
 
 /** Enter, and what a form does on it. Reports whether the form was submitted. */
 export function enter(el: Element): boolean {

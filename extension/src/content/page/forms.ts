@@ -1,10 +1,55 @@
 /** Forms, through their prototype: a field named `submit` takes that name away from its form. */
-import { closestCss } from '../native';
+import type { PageOps } from '../../lib/page-protocol';
+import { withCaches } from '../caches';
+import { attr, closestCss, hasAttr, queryAll } from '../native';
+import { type Call, Failure } from '../outcome';
+import { first } from './accessible-text';
+import { selectorOf } from './selector';
+import { find } from './target';
+
+type SubmitForm = PageOps['page.submitForm'];
 
 const { requestSubmit } = HTMLFormElement.prototype;
 
+/** What became of a form: the browser sends it, the page takes care of it, or a value in it is not valid. */
+export type Submitted = 'sent' | 'taken' | 'invalid';
+
 /** With validation, and with the event that a user's submit has. */
-export const submit = (form: HTMLFormElement): void => requestSubmit.call(form);
+export function submit(form: HTMLFormElement): Submitted {
+  let seen: Event | undefined;
+  const note = (event: Event) => {
+    if (event.target === form) seen = event;
+  };
+  addEventListener('submit', note, { capture: true });
+  requestSubmit.call(form);
+  removeEventListener('submit', note, { capture: true });
+  if (!seen) return 'invalid';
+  return seen.defaultPrevented ? 'taken' : 'sent';
+}
+
+export function submitForm({ target }: SubmitForm['args'], call: Call): SubmitForm['result'] | Failure {
+  const found = target ? find(target) : queryAll(document, 'form')[0];
+  if (found instanceof Failure) return found;
+  const form = found && (found instanceof HTMLFormElement ? found : formOf(found));
+  if (!form)
+    return new Failure('TARGET_NOT_FOUND', { matchCount: 0, why: 'there is no form, or none around the target' });
+  const { selector, ...facts } = formFacts(form);
+  call.acting();
+  return { form: selector, ...facts, submitted: submit(form) !== 'invalid' };
+}
+
+/** An address that is longer holds a document of its own. */
+export const MAX_ADDRESS = 2000;
+
+/** A form as these tools tell of it: where it goes as it is written, and how. */
+export function formFacts(form: Element): { selector: string; action?: string; method: string } {
+  const action = hasAttr(form, 'action') ? first(attr(form, 'action') ?? '', MAX_ADDRESS) : undefined;
+  return {
+    selector: withCaches(() => selectorOf(form)),
+    ...(action !== undefined && { action }),
+    method: (attr(form, 'method') || 'get').toLowerCase(),
+  };
+}
 
 export function formOf(el: Element): HTMLFormElement | null {
   if (el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement || el instanceof HTMLButtonElement)

@@ -4,10 +4,13 @@ import type { Call, Failure } from '../outcome';
 import { clickElement, hoverElement, selectOption } from './acts';
 import { extractText } from './extract';
 import { fillInput, pressKey } from './fill';
+import { focusInput } from './focus';
+import { submitForm } from './forms';
 import { highlightElement } from './highlight';
 import { pageInfo } from './info';
 import { leave, scrollToPlace, waitForElement } from './move';
 import { described, planClick, planPicture, scrollToPoint } from './plans';
+import { selectText } from './select-text';
 
 type PageToolOp = PageSideAction | 'leave' | 'planClick' | 'described' | 'planPicture' | 'scrollToPoint';
 type Outcome<K extends PageToolOp> = PageOps[K]['result'] | Failure;
@@ -23,6 +26,9 @@ export const PAGE_TOOLS: {
   'page.fillInput': fillInput,
   'page.selectOption': selectOption,
   'page.pressKey': pressKey,
+  'page.focusInput': focusInput,
+  'page.selectText': selectText,
+  'page.submitForm': submitForm,
   'page.scrollTo': scrollToPlace,
   'page.highlightElement': highlightElement,
   leave,

@@ -1,15 +1,15 @@
 /** page.getPageInfo: what a page is, and what one could act on. */
 import type { PageOps } from '../../lib/page-protocol';
 import { withCaches } from '../caches';
-import { attr, baseURIOf, documentElementOf, hasAttr, queryAll, titleOf } from '../native';
+import { attr, baseURIOf, documentElementOf, queryAll, titleOf } from '../native';
 import type { Failure } from '../outcome';
 import { first } from './accessible-text';
 import { type Concealed, nothingConcealed } from './concealed';
 import { describe, textOf } from './describe';
 import { isExposed } from './exposure';
+import { formFacts, MAX_ADDRESS } from './forms';
 import { drawn, type Kind, Regions } from './regions';
 import { tagName } from './role';
-import { selectorOf } from './selector';
 import { inViewer } from './viewer';
 
 type Info = PageOps['page.getPageInfo']['result'];
@@ -24,8 +24,6 @@ const KINDS: Record<Kind, string> = {
 const MAX_OUTLINE = 60;
 const MAX_HEADING = 120;
 const MAX_SELECTION = 500;
-/** An address that is longer holds a document of its own. */
-const MAX_ADDRESS = 2000;
 
 export function pageInfo({ maxPerKind }: PageOps['page.getPageInfo']['args']): Info | Failure {
   return withCaches(() => {
@@ -54,7 +52,7 @@ export function pageInfo({ maxPerKind }: PageOps['page.getPageInfo']['args']): I
         links: some(links).map((el) => ({ ...described(el), href: addressOf(el) })),
         buttons: some(buttons).map(described),
         fields: some(fields).map((el) => ({ ...described(el), kind: kindOf(el) })),
-        forms: some(forms).map((el) => ({ ...formOf(el), ...regionOf(el, regions) })),
+        forms: some(forms).map((el) => ({ ...formFacts(el), ...regionOf(el, regions) })),
         counts: { links: links.length, buttons: buttons.length, fields: fields.length, forms: forms.length },
       },
       hiddenText,
@@ -113,12 +111,3 @@ function addressOf(link: Element): string {
 }
 
 const kindOf = (el: Element): string => (el instanceof HTMLInputElement ? el.type : tagName(el));
-
-function formOf(form: Element): { selector: string; action?: string; method: string } {
-  const action = hasAttr(form, 'action') ? first(attr(form, 'action') ?? '', MAX_ADDRESS) : undefined;
-  return {
-    selector: selectorOf(form),
-    ...(action !== undefined && { action }),
-    method: (attr(form, 'method') || 'get').toLowerCase(),
-  };
-}

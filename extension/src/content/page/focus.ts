@@ -1,0 +1,76 @@
+/** Where the focus is, and putting it somewhere with its caret. */
+import type { PageOps } from '../../lib/page-protocol';
+import { shadowRootOf } from '../dom';
+import { activeElementOf, containsNode, newRange, parentNode } from '../native';
+import { type Call, Failure } from '../outcome';
+import { describe } from './describe';
+import { controlOf, type Editable, isTextField } from './fields';
+import { find } from './target';
+
+type FocusInput = PageOps['page.focusInput'];
+export type Caret = FocusInput['args']['caret'];
+
+const { focus } = HTMLElement.prototype;
+const shadowActive = Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'activeElement')?.get;
+
+export function focusInput({ target, caret }: FocusInput['args'], call: Call): FocusInput['result'] | Failure {
+  const found = find(target);
+  if (found instanceof Failure) return found;
+  const el = controlOf(found);
+  call.acting();
+  if (!takesFocus(el)) {
+    return new Failure('INVALID_TARGET', {
+      why: 'the element cannot have the focus; choose a field, a button or a link',
+    });
+  }
+  if (isTextField(el) || (el instanceof HTMLElement && el.isContentEditable)) placeCaret(el, caret);
+  return describe(el);
+}
+
+/** Focuses the element, or the editing host around it; false where the focus does not go. */
+export function takesFocus(el: Element): boolean {
+  if (!(el instanceof HTMLElement || el instanceof SVGElement)) return false;
+  const before = focused();
+  const holder = el instanceof HTMLElement && el.isContentEditable ? hostOf(el) : el;
+  focus.call(holder as HTMLElement);
+  const now = focused();
+  // A page may hand the focus on, to the inner field of a widget say. That is its own affair.
+  return now !== null && (now !== before || holder === now || containsNode(holder, now));
+}
+
+/** The innermost element that has the focus; null when nothing has, but for the body. */
+export function focused(): Element | null {
+  let el = activeElementOf(document);
+  for (;;) {
+    const shadow = el && shadowRootOf(el);
+    const inner = shadow ? (shadowActive?.call(shadow) as Element | null) : null;
+    if (!inner) return el;
+    el = inner;
+  }
+}
+
+/** The outermost element around an editable one that is edited with it. */
+export function hostOf(el: HTMLElement): HTMLElement {
+  let host = el;
+  for (let up = parentNode(el); up instanceof HTMLElement && up.isContentEditable; up = parentNode(up)) host = up;
+  return host;
+}
+
+/** In what has the focus. Fields of numbers, dates and the like have no caret for scripts, and keep their own. */
+export function placeCaret(el: Editable, caret: Caret): void {
+  if (isTextField(el)) {
+    const { length } = el.value;
+    if (caret === 'all') el.select();
+    else if (el.selectionStart !== null) {
+      const at = caret === 'start' ? 0 : length;
+      el.setSelectionRange(at, at);
+    }
+    return;
+  }
+  const range = newRange();
+  range.selectNodeContents(el);
+  if (caret !== 'all') range.collapse(caret === 'start');
+  const selection = getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+}
