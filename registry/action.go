@@ -145,6 +145,8 @@ const (
 	TimeoutWait Timeout = "wait"
 	// TimeoutCapture is for pictures that are put together piece by piece: CaptureTimeout.
 	TimeoutCapture Timeout = "capture"
+	// TimeoutTyping is PageTimeout more than the typing takes that the input asks for: TypingTime.
+	TimeoutTyping Timeout = "typing"
 )
 
 // The deadlines of the page tools.

@@ -48,6 +48,27 @@ var pageHoverElement = pageTool("page.hoverElement", "Hover over page element",
 	elementFields(dialogField()),
 	append(elementText(""), "dialog.message")...)
 
+var pageDragElement = pageTool("page.dragElement", "Drag page element",
+	"Drag one element or viewport point (from, fromPoint) onto another, as scripts see it; trusted: with the real mouse. "+
+		"native is HTML drag and drop, auto finds out.",
+	Hints{Destructive: true}, EffectActivate,
+	[]field{
+		opt("from", aim()), opt("fromPoint", point()), opt("to", aim()), opt("toPoint", point()),
+		opt("mode", withDefault(oneOf("auto", "pointer", "native"), "auto")),
+		opt("steps", withDefault(between(integer(), 2, 60), 16)),
+		opt("holdMs", withDefault(between(integer(), 0, 5000), 120)),
+		opt("settleMs", withDefault(between(integer(), 0, 5000), 120)),
+		opt("trusted", withDefault(boolean(), false)),
+		viewField(),
+	},
+	[]field{
+		opt("from", element()), opt("to", element()), req("mechanism", oneOf("pointer", "native")),
+		req("approach", point()), req("grip", point()), req("drop", point()),
+		req("steps", integer()), req("holdMs", integer()), req("settleMs", integer()),
+		opt("landedOn", str()), opt("started", boolean()), opt("accepted", boolean()), req("trusted", boolean()), dialogField(),
+	},
+	append(append(elementText("from."), elementText("to.")...), "landedOn", "dialog.message")...)
+
 var pageFillInput = pageTool("page.fillInput", "Fill page field",
 	"Set the value of a field, text area or editable element in one step; clear:false appends.",
 	Hints{Destructive: true}, EffectInput,

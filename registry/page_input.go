@@ -26,3 +26,22 @@ var pageSubmitForm = pageTool("page.submitForm", "Submit page form",
 	[]field{opt("target", aim())},
 	[]field{req("form", str()), opt("action", str()), req("method", str()), req("submitted", boolean()), dialogField()},
 	"form", "action", "method", "dialog.message").risking(RiskSubmit)
+
+var pageTypeText = pageTool("page.typeText", "Type text on page",
+	"Type key by key, for pages that watch keys; else page_fillInput. Without target: where the focus is. A line break is Enter.",
+	Hints{Destructive: true}, EffectInput,
+	[]field{
+		opt("target", aim()),
+		req("text", text(1, 2000)),
+		opt("speed", withDefault(oneOf("slow", "natural", "fast", "instant"), "natural")),
+		opt("charDelayMs", between(integer(), 0, 2000)),
+		opt("jitter", withDefault(between(number(), 0, 1), 0.35)),
+		opt("clear", withDefault(boolean(), true)),
+		opt("pressEnter", withDefault(boolean(), false)),
+	},
+	[]field{
+		req("element", element()), req("typed", count()), req("charDelayMs", count()), req("elapsedMs", count()),
+		req("appended", boolean()), req("submitted", boolean()), dialogField(),
+	},
+	append(elementText("element."), "dialog.message")...).
+	withSecret("text").releasing("text").risking(RiskKeys).withTimeout(TimeoutTyping)

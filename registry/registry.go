@@ -24,7 +24,7 @@ var All = []*Action{
 
 	pageGetPageInfo, pageExtractText, pageWaitForElement,
 	pageClickElement, pageTrustedClick, pageHoverElement, pageFillInput, pageSelectOption, pagePressKey,
-	pageFocusInput, pageSelectText, pageSubmitForm,
+	pageDragElement, pageFocusInput, pageTypeText, pageSelectText, pageSubmitForm,
 	pageScrollTo, pageHighlightElement,
 	pageNavigate, pageOpenTab, pageSwitchTab, pageCloseTab,
 	pageScreenshot,

@@ -119,6 +119,8 @@ func TestRealActions(t *testing.T) {
 	}{
 		"browser.click":           {nil, Allow},
 		"page.submitForm":         {nil, Confirm},
+		"page.typeText":           {map[string]any{"text": "two\nlines"}, Confirm},
+		"page.dragElement":        {nil, Allow},
 		"browser.press":           {map[string]any{"key": "Enter"}, Confirm},
 		"browser.action.and.wait": {map[string]any{"action": map[string]any{"kind": "press", "key": "Enter"}}, Confirm},
 		"browser.fill":            {map[string]any{"value": handle}, Confirm}, // of another site

@@ -107,6 +107,8 @@ func (m *Manager) accept(client *Client, name string, input json.RawMessage) (*c
 		c.timeout = time.Duration(ms)*time.Millisecond + registry.PageGrace
 	case registry.TimeoutCapture:
 		c.timeout = registry.CaptureTimeout
+	case registry.TimeoutTyping:
+		c.timeout = registry.TypingTime(values) + registry.PageTimeout
 	}
 	return c, nil
 }

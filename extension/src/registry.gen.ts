@@ -7535,6 +7535,407 @@ export const descriptors: readonly Descriptor[] = [
     }
   },
   {
+    "name": "page.dragElement",
+    "title": "Drag page element",
+    "description": "Drag one element or viewport point (from, fromPoint) onto another, as scripts see it; trusted: with the real mouse. native is HTML drag and drop, auto finds out.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "from": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        },
+        "fromPoint": {
+          "type": "object",
+          "properties": {
+            "x": {
+              "type": "number"
+            },
+            "y": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "x",
+            "y"
+          ]
+        },
+        "to": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        },
+        "toPoint": {
+          "type": "object",
+          "properties": {
+            "x": {
+              "type": "number"
+            },
+            "y": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "x",
+            "y"
+          ]
+        },
+        "mode": {
+          "type": "string",
+          "default": "auto",
+          "enum": [
+            "auto",
+            "pointer",
+            "native"
+          ]
+        },
+        "steps": {
+          "type": "integer",
+          "default": 16,
+          "minimum": 2,
+          "maximum": 60
+        },
+        "holdMs": {
+          "type": "integer",
+          "default": 120,
+          "minimum": 0,
+          "maximum": 5000
+        },
+        "settleMs": {
+          "type": "integer",
+          "default": 120,
+          "minimum": 0,
+          "maximum": 5000
+        },
+        "trusted": {
+          "type": "boolean",
+          "default": false
+        },
+        "scrollIntoView": {
+          "type": "boolean",
+          "default": true
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "from": {
+          "type": "object",
+          "properties": {
+            "tag": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string",
+              "maxLength": 80
+            },
+            "state": {
+              "type": "object",
+              "properties": {
+                "disabled": {
+                  "type": "boolean"
+                },
+                "checked": {
+                  "type": "boolean"
+                },
+                "expanded": {
+                  "type": "boolean"
+                },
+                "selected": {
+                  "type": "boolean"
+                },
+                "current": {
+                  "type": "string"
+                },
+                "required": {
+                  "type": "boolean"
+                },
+                "invalid": {
+                  "type": "boolean"
+                },
+                "value": {
+                  "type": "string",
+                  "maxLength": 60
+                },
+                "filled": {
+                  "type": "boolean"
+                }
+              }
+            },
+            "bounds": {
+              "type": "object",
+              "properties": {
+                "x": {
+                  "type": "integer"
+                },
+                "y": {
+                  "type": "integer"
+                },
+                "width": {
+                  "type": "integer"
+                },
+                "height": {
+                  "type": "integer"
+                }
+              },
+              "required": [
+                "x",
+                "y",
+                "width",
+                "height"
+              ]
+            }
+          },
+          "required": [
+            "tag",
+            "selector",
+            "bounds"
+          ]
+        },
+        "to": {
+          "type": "object",
+          "properties": {
+            "tag": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string",
+              "maxLength": 80
+            },
+            "state": {
+              "type": "object",
+              "properties": {
+                "disabled": {
+                  "type": "boolean"
+                },
+                "checked": {
+                  "type": "boolean"
+                },
+                "expanded": {
+                  "type": "boolean"
+                },
+                "selected": {
+                  "type": "boolean"
+                },
+                "current": {
+                  "type": "string"
+                },
+                "required": {
+                  "type": "boolean"
+                },
+                "invalid": {
+                  "type": "boolean"
+                },
+                "value": {
+                  "type": "string",
+                  "maxLength": 60
+                },
+                "filled": {
+                  "type": "boolean"
+                }
+              }
+            },
+            "bounds": {
+              "type": "object",
+              "properties": {
+                "x": {
+                  "type": "integer"
+                },
+                "y": {
+                  "type": "integer"
+                },
+                "width": {
+                  "type": "integer"
+                },
+                "height": {
+                  "type": "integer"
+                }
+              },
+              "required": [
+                "x",
+                "y",
+                "width",
+                "height"
+              ]
+            }
+          },
+          "required": [
+            "tag",
+            "selector",
+            "bounds"
+          ]
+        },
+        "mechanism": {
+          "type": "string",
+          "enum": [
+            "pointer",
+            "native"
+          ]
+        },
+        "approach": {
+          "type": "object",
+          "properties": {
+            "x": {
+              "type": "number"
+            },
+            "y": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "x",
+            "y"
+          ]
+        },
+        "grip": {
+          "type": "object",
+          "properties": {
+            "x": {
+              "type": "number"
+            },
+            "y": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "x",
+            "y"
+          ]
+        },
+        "drop": {
+          "type": "object",
+          "properties": {
+            "x": {
+              "type": "number"
+            },
+            "y": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "x",
+            "y"
+          ]
+        },
+        "steps": {
+          "type": "integer"
+        },
+        "holdMs": {
+          "type": "integer"
+        },
+        "settleMs": {
+          "type": "integer"
+        },
+        "landedOn": {
+          "type": "string"
+        },
+        "started": {
+          "type": "boolean"
+        },
+        "accepted": {
+          "type": "boolean"
+        },
+        "trusted": {
+          "type": "boolean"
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "mechanism",
+        "approach",
+        "grip",
+        "drop",
+        "steps",
+        "holdMs",
+        "settleMs",
+        "trusted"
+      ]
+    }
+  },
+  {
     "name": "page.focusInput",
     "title": "Focus page field",
     "description": "Put the focus on a field or another element; the caret goes to its end, its start, or selects all of it.",
@@ -7694,6 +8095,225 @@ export const descriptors: readonly Descriptor[] = [
         "tag",
         "selector",
         "bounds"
+      ]
+    }
+  },
+  {
+    "name": "page.typeText",
+    "title": "Type text on page",
+    "description": "Type key by key, for pages that watch keys; else page_fillInput. Without target: where the focus is. A line break is Enter.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        },
+        "text": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 2000
+        },
+        "speed": {
+          "type": "string",
+          "default": "natural",
+          "enum": [
+            "slow",
+            "natural",
+            "fast",
+            "instant"
+          ]
+        },
+        "charDelayMs": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 2000
+        },
+        "jitter": {
+          "type": "number",
+          "default": 0.35,
+          "minimum": 0,
+          "maximum": 1
+        },
+        "clear": {
+          "type": "boolean",
+          "default": true
+        },
+        "pressEnter": {
+          "type": "boolean",
+          "default": false
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "text"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "element": {
+          "type": "object",
+          "properties": {
+            "tag": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string",
+              "maxLength": 80
+            },
+            "state": {
+              "type": "object",
+              "properties": {
+                "disabled": {
+                  "type": "boolean"
+                },
+                "checked": {
+                  "type": "boolean"
+                },
+                "expanded": {
+                  "type": "boolean"
+                },
+                "selected": {
+                  "type": "boolean"
+                },
+                "current": {
+                  "type": "string"
+                },
+                "required": {
+                  "type": "boolean"
+                },
+                "invalid": {
+                  "type": "boolean"
+                },
+                "value": {
+                  "type": "string",
+                  "maxLength": 60
+                },
+                "filled": {
+                  "type": "boolean"
+                }
+              }
+            },
+            "bounds": {
+              "type": "object",
+              "properties": {
+                "x": {
+                  "type": "integer"
+                },
+                "y": {
+                  "type": "integer"
+                },
+                "width": {
+                  "type": "integer"
+                },
+                "height": {
+                  "type": "integer"
+                }
+              },
+              "required": [
+                "x",
+                "y",
+                "width",
+                "height"
+              ]
+            }
+          },
+          "required": [
+            "tag",
+            "selector",
+            "bounds"
+          ]
+        },
+        "typed": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "charDelayMs": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "elapsedMs": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "appended": {
+          "type": "boolean"
+        },
+        "submitted": {
+          "type": "boolean"
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "element",
+        "typed",
+        "charDelayMs",
+        "elapsedMs",
+        "appended",
+        "submitted"
       ]
     }
   },
@@ -8618,7 +9238,7 @@ export const descriptors: readonly Descriptor[] = [
 ];
 
 /** The fields of inputs in which the handle of a secret becomes plain text. */
-export const releases: Record<string, readonly string[]> = {"browser.fill":["value"],"page.fillInput":["value"]};
+export const releases: Record<string, readonly string[]> = {"browser.fill":["value"],"page.fillInput":["value"],"page.typeText":["text"]};
 
 /** The kinds of handle. */
 export const secretKinds: readonly string[] = ["api-key","token","jwt","password","cookie","private-key","card","secret"];
@@ -8639,6 +9259,9 @@ export const secretShapes: readonly SecretShape[] = [{"kind":"api-key","prefixes
 
 /** The words that say of a value that it is a secret. */
 export const secretLabels: readonly { kind: string; words: string[] }[] = [{"kind":"password","words":["password","passwd","passphrase","passcode","pwd","otp","onetimecode"]},{"kind":"api-key","words":["apikey"]},{"kind":"private-key","words":["privatekey"]},{"kind":"cookie","words":["cookie","sessionid","sessionkey"]},{"kind":"token","words":["token","authorization","bearer"]},{"kind":"secret","words":["secret","secretkey","accesskey","signingkey","credential","connectionstring"]}];
+
+/** How fast page.typeText types; registry/typing.go tells the fields. */
+export const typing: { delaysMs: Record<string, number>; weights: readonly { chars: string; weight: number }[]; maxMs: number } = {"delaysMs":{"fast":110,"instant":0,"natural":220,"slow":400},"weights":[{"chars":".?!","weight":3},{"chars":"\n","weight":2.5},{"chars":",;:","weight":2}],"maxMs":120000};
 
 /** Input of each action as the extension receives it: ids and timeoutMs removed, defaults filled in. */
 export interface Inputs {
@@ -9052,6 +9675,34 @@ export interface Inputs {
       nth?: number;
     };
   };
+  'page.dragElement': {
+    from?: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+    fromPoint?: {
+      x: number;
+      y: number;
+    };
+    to?: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+    toPoint?: {
+      x: number;
+      y: number;
+    };
+    mode: 'auto' | 'pointer' | 'native';
+    steps: number;
+    holdMs: number;
+    settleMs: number;
+    trusted: boolean;
+    scrollIntoView: boolean;
+  };
   'page.focusInput': {
     target: {
       selector?: string;
@@ -9060,6 +9711,20 @@ export interface Inputs {
       nth?: number;
     };
     caret: 'start' | 'end' | 'all';
+  };
+  'page.typeText': {
+    target?: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+    text: string;
+    speed: 'slow' | 'natural' | 'fast' | 'instant';
+    charDelayMs?: number;
+    jitter: number;
+    clear: boolean;
+    pressEnter: boolean;
   };
   'page.selectText': {
     target?: {
@@ -10050,6 +10715,79 @@ export interface Outputs {
       action: 'accept' | 'dismiss';
     };
   };
+  'page.dragElement': {
+    from?: {
+      tag: string;
+      role?: string;
+      selector: string;
+      text?: string;
+      state?: {
+        disabled?: boolean;
+        checked?: boolean;
+        expanded?: boolean;
+        selected?: boolean;
+        current?: string;
+        required?: boolean;
+        invalid?: boolean;
+        value?: string;
+        filled?: boolean;
+      };
+      bounds: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    };
+    to?: {
+      tag: string;
+      role?: string;
+      selector: string;
+      text?: string;
+      state?: {
+        disabled?: boolean;
+        checked?: boolean;
+        expanded?: boolean;
+        selected?: boolean;
+        current?: string;
+        required?: boolean;
+        invalid?: boolean;
+        value?: string;
+        filled?: boolean;
+      };
+      bounds: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    };
+    mechanism: 'pointer' | 'native';
+    approach: {
+      x: number;
+      y: number;
+    };
+    grip: {
+      x: number;
+      y: number;
+    };
+    drop: {
+      x: number;
+      y: number;
+    };
+    steps: number;
+    holdMs: number;
+    settleMs: number;
+    landedOn?: string;
+    started?: boolean;
+    accepted?: boolean;
+    trusted: boolean;
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
   'page.focusInput': {
     tag: string;
     role?: string;
@@ -10072,6 +10810,41 @@ export interface Outputs {
       width: number;
       height: number;
     };
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
+  'page.typeText': {
+    element: {
+      tag: string;
+      role?: string;
+      selector: string;
+      text?: string;
+      state?: {
+        disabled?: boolean;
+        checked?: boolean;
+        expanded?: boolean;
+        selected?: boolean;
+        current?: string;
+        required?: boolean;
+        invalid?: boolean;
+        value?: string;
+        filled?: boolean;
+      };
+      bounds: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    };
+    typed: number;
+    charDelayMs: number;
+    elapsedMs: number;
+    appended: boolean;
+    submitted: boolean;
     dialog?: {
       dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
       message: string;
@@ -10235,7 +11008,9 @@ export type ExtensionActionName =
   | 'page.fillInput'
   | 'page.selectOption'
   | 'page.pressKey'
+  | 'page.dragElement'
   | 'page.focusInput'
+  | 'page.typeText'
   | 'page.selectText'
   | 'page.submitForm'
   | 'page.scrollTo'

@@ -59,6 +59,8 @@ func typescript(m *registry.Manifest) []byte {
 	constant("Tried in order; the first that fits counts.", "secretShapes", "readonly SecretShape[]", registry.SecretShapes)
 	constant("The words that say of a value that it is a secret.", "secretLabels", "readonly { kind: string; words: string[] }[]", registry.SecretLabels)
 
+	constant("How fast page.typeText types; registry/typing.go tells the fields.", "typing",
+		"{ delaysMs: Record<string, number>; weights: readonly { chars: string; weight: number }[]; maxMs: number }", registry.Typing)
 	p("/** Input of each action as the extension receives it: ids and timeoutMs removed, defaults filled in. */\nexport interface Inputs {\n")
 	for _, a := range registry.All {
 		p("  %s: %s;\n", quote(a.Name), tsInput(a))

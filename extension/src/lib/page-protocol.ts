@@ -137,7 +137,9 @@ export type PageSideAction =
   | 'page.fillInput'
   | 'page.selectOption'
   | 'page.pressKey'
+  | 'page.dragElement'
   | 'page.focusInput'
+  | 'page.typeText'
   | 'page.selectText'
   | 'page.submitForm'
   | 'page.scrollTo'
@@ -285,6 +287,21 @@ export interface PageOps extends PageSideOps {
       over?: string;
     };
   };
+  /**
+   * Where a drag by real input is to go, as for a click; both ends are in sight at once. `dragBegun` says whether the page
+   * has begun to drag data since.
+   */
+  planDrag: {
+    args: Inputs['page.dragElement'];
+    result: {
+      approach: Point;
+      grip: Point;
+      drop: Point;
+      from?: { handle: number; element: ElementDescription };
+      to?: { handle: number; element: ElementDescription };
+    };
+  };
+  dragBegun: { args: Record<string, never>; result: { dragging: boolean } };
   described: { args: { handle: number }; result: { element?: ElementDescription } };
 
   /** Begins to leave: for an address, absolute or relative to this one, or through the history. */

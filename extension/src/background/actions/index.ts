@@ -8,6 +8,7 @@ import { fill, selectOption } from './fill';
 import { getTitle, getURL } from './info';
 import { back, forward, navigate, reload } from './navigate';
 import { trustedClick } from './page-click';
+import { pageDrag } from './page-drag';
 import { pageNavigate } from './page-navigate';
 import { pageScreenshot } from './page-screenshot';
 import { pageSide } from './page-side';
@@ -25,6 +26,7 @@ type PageAction = Extract<ExtensionActionName, `page.${string}`>;
 export const pageExecutors: { [A in PageAction]: Executor<A> } = {
   ...pageSide,
   'page.trustedClick': trustedClick,
+  'page.dragElement': pageDrag,
   'page.navigate': pageNavigate,
   'page.openTab': openTab,
   'page.switchTab': switchTab,

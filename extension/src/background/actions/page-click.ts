@@ -1,8 +1,8 @@
+import { travel } from '../../lib/travel';
 import type { Executor } from '../context';
 import { isGone } from '../errors';
 import { MAIN_FRAME } from '../frames';
 import { askPage, borrowFor } from '../reach';
-import { travel } from '../travel';
 import { settled } from './page-side';
 
 export const trustedClick: Executor<'page.trustedClick'> = async (input, context) => {

@@ -34,6 +34,8 @@ export const pageSide: { [A in PageSideAction]: Executor<A> } = {
   'page.fillInput': doing('page.fillInput'),
   'page.selectOption': doing('page.selectOption'),
   'page.pressKey': doing('page.pressKey'),
+  'page.dragElement': doing('page.dragElement'),
+  'page.typeText': doing('page.typeText'),
   'page.focusInput': doing('page.focusInput'),
   'page.selectText': doing('page.selectText'),
   'page.submitForm': doing('page.submitForm'),

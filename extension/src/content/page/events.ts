@@ -54,12 +54,22 @@ export function key(
   );
 }
 
-/** A pointer or mouse event; the two that only enter do not bubble. */
-export function pointer(target: Element, type: string, at: { x: number; y: number } | undefined): boolean {
+/**
+ * A pointer or mouse event; the two that only enter do not bubble. `buttons` are those that are held:
+ * https://w3c.github.io/pointerevents/#the-button-property
+ */
+export function pointer(
+  target: Element,
+  type: string,
+  at: { x: number; y: number } | undefined,
+  buttons: 0 | 1 = 0,
+): boolean {
   const where = at ? { clientX: at.x, clientY: at.y } : {};
-  const init = { ...LIKE_REAL, bubbles: !type.endsWith('enter'), view: window, ...where };
+  const init = { ...LIKE_REAL, bubbles: !type.endsWith('enter'), view: window, buttons, ...where };
+  const button = /down|up/.test(type) ? 0 : -1;
+  const pressure = buttons / 2;
   const event = type.startsWith('pointer')
-    ? new PointerEvent(type, { ...init, pointerId: 1, pointerType: 'mouse', isPrimary: true })
+    ? new PointerEvent(type, { ...init, button, pressure, pointerId: 1, pointerType: 'mouse', isPrimary: true })
     : new MouseEvent(type, init);
   return dispatch(target, event);
 }

@@ -1,6 +1,6 @@
 /** What can be written into: fields of text, and elements that are edited where they stand. */
 import { setValue, type TextField } from '../fill';
-import { textContent } from '../native';
+import { dispatch, textContent } from '../native';
 
 export type Editable = TextField | HTMLElement;
 
@@ -28,4 +28,21 @@ const setTextContent = Object.getOwnPropertyDescriptor(Node.prototype, 'textCont
 export function replaceContent(el: Editable, text: string): void {
   if (isTextField(el)) setValue(el, text);
   else setTextContent?.call(el, text);
+}
+
+const { execCommand } = Document.prototype;
+
+/**
+ * In the place of what is selected, as by a key: the page may prevent it, the field may allow no more, and the user can
+ * undo it. A line break begins a line or a paragraph; no text at all deletes. The element has the focus.
+ */
+export function insertAtCaret(el: Editable, text: string): void {
+  if (isTextField(el) && (el.disabled || el.readOnly)) return;
+  const command =
+    text === '' ? 'delete' : text !== '\n' ? 'insertText' : isTextField(el) ? 'insertLineBreak' : 'insertParagraph';
+  const inputType = command === 'delete' ? 'deleteContentBackward' : command;
+  const data = command === 'insertText' ? text : null;
+  // The editing command does not ask the page first, as a user's input would.
+  const asked = new InputEvent('beforeinput', { bubbles: true, cancelable: true, composed: true, inputType, data });
+  if (dispatch(el, asked)) execCommand.call(document, command, false, text);
 }

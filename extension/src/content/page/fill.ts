@@ -1,13 +1,13 @@
 /** Writing into fields in one step, and pressing single keys, as scripts see it. */
 import type { PageOps } from '../../lib/page-protocol';
 import { conform, wantedFormat } from '../field-format';
-import { setValue, type TextField } from '../fill';
-import { activeElementOf, bodyOf } from '../native';
+import { bodyOf } from '../native';
 import { type Call, Failure } from '../outcome';
 import { focusQuietly } from './acts';
 import { describe } from './describe';
 import { change, input, key } from './events';
-import { contentOf, controlOf, editable, isTextField, replaceContent } from './fields';
+import { contentOf, controlOf, editable, insertAtCaret, isTextField, replaceContent } from './fields';
+import { focused } from './focus';
 import { formOf, submit } from './forms';
 import { find } from './target';
 
@@ -58,7 +58,7 @@ export function pressKey(
   { key: name, modifiers, target }: PageOps['page.pressKey']['args'],
   call: Call,
 ): PageOps['page.pressKey']['result'] | Failure {
-  const el = target ? find(target) : (activeElementOf(document) ?? bodyOf(document));
+  const el = target ? find(target) : (focused() ?? bodyOf(document));
   if (el instanceof Failure) return el;
   if (!el) return new Failure('TARGET_NOT_FOUND', { matchCount: 0 });
   call.acting();
@@ -66,19 +66,9 @@ export function pressKey(
   const prints = [...name].length === 1 && !modifiers.includes('ctrl') && !modifiers.includes('meta');
   const goesOn = key(el, 'keydown', name, modifiers);
   const inserts = goesOn && (prints || name === 'Enter') && key(el, 'keypress', name, modifiers);
-  if (inserts && prints && isTextField(el)) insert(el, name);
+  if (inserts && prints && isTextField(el) && focused() === el) insertAtCaret(el, name);
   key(el, 'keyup', name, modifiers);
   const form = goesOn && name === 'Enter' && el instanceof HTMLInputElement ? el.form : null;
   if (form) submit(form);
   return { key: name, modifiers, receivedBy: describe(el) };
-}
-
-/** At the caret, in the place of what is selected; at the end in fields that have no caret for scripts (numbers, dates). */
-function insert(field: TextField, text: string): void {
-  if (field.disabled || field.readOnly) return;
-  const { selectionStart, selectionEnd, value } = field;
-  const start = selectionStart ?? value.length;
-  setValue(field, value.slice(0, start) + text + value.slice(selectionEnd ?? value.length));
-  if (selectionStart !== null) field.setSelectionRange(start + text.length, start + text.length);
-  input(field, text);
 }

@@ -2,6 +2,7 @@
 import type { PageOps, PageSideAction } from '../../lib/page-protocol';
 import type { Call, Failure } from '../outcome';
 import { clickElement, hoverElement, selectOption } from './acts';
+import { dragBegun, dragElement, planDrag } from './drag';
 import { extractText } from './extract';
 import { fillInput, pressKey } from './fill';
 import { focusInput } from './focus';
@@ -11,8 +12,17 @@ import { pageInfo } from './info';
 import { leave, scrollToPlace, waitForElement } from './move';
 import { described, planClick, planPicture, scrollToPoint } from './plans';
 import { selectText } from './select-text';
+import { typeText } from './typing';
 
-type PageToolOp = PageSideAction | 'leave' | 'planClick' | 'described' | 'planPicture' | 'scrollToPoint';
+type PageToolOp =
+  | PageSideAction
+  | 'leave'
+  | 'planClick'
+  | 'planDrag'
+  | 'dragBegun'
+  | 'described'
+  | 'planPicture'
+  | 'scrollToPoint';
 type Outcome<K extends PageToolOp> = PageOps[K]['result'] | Failure;
 
 export const PAGE_TOOLS: {
@@ -26,13 +36,17 @@ export const PAGE_TOOLS: {
   'page.fillInput': fillInput,
   'page.selectOption': selectOption,
   'page.pressKey': pressKey,
+  'page.dragElement': dragElement,
   'page.focusInput': focusInput,
+  'page.typeText': typeText,
   'page.selectText': selectText,
   'page.submitForm': submitForm,
   'page.scrollTo': scrollToPlace,
   'page.highlightElement': highlightElement,
   leave,
   planClick,
+  planDrag,
+  dragBegun,
   described,
   planPicture,
   scrollToPoint,

@@ -1,21 +1,27 @@
 /** What the worker has to know before it sends real input, or takes a picture. */
 import type { PageOps, Point } from '../../lib/page-protocol';
-import { withCaches } from '../caches';
-import { bodyOf, containsNode, documentElementOf, elementFromPoint, isConnected, rectOf } from '../native';
+import { bodyOf, documentElementOf, isConnected } from '../native';
 import { Failure } from '../outcome';
-import { align, intersect, viewport } from '../scroll';
+import { align } from '../scroll';
 import { boundsOf, describe } from './describe';
 import { submits } from './forms';
-import { selectorOf } from './selector';
+import { approach, covered, givenPoint, pointOf, selectorAt } from './points';
 import { find } from './target';
 
 type PlanClick = PageOps['planClick'];
 
-/** How far to the left and above of its goal the pointer comes from. */
-const APPROACH = 120;
-
-let planned: { handle: number; el: WeakRef<Element> } | undefined;
+/** The elements of the last plan. */
+let planned: { handle: number; el: WeakRef<Element> }[] = [];
 let lastHandle = 0;
+
+/** As many as one plan has. */
+const MAX_PLANNED = 2;
+
+/** A handle by which the element can be told of later. */
+export function remember(el: Element): number {
+  planned = [...planned, { handle: ++lastHandle, el: new WeakRef(el) }].slice(-MAX_PLANNED);
+  return lastHandle;
+}
 
 export function planClick({ target, point, scrollIntoView }: PlanClick['args']): PlanClick['result'] | Failure {
   if ((target === undefined) === (point === undefined)) {
@@ -27,46 +33,20 @@ export function planClick({ target, point, scrollIntoView }: PlanClick['args']):
   if (scrollIntoView) align(el, 'center');
   const at = pointOf(el);
   if (!at) return new Failure('INVALID_TARGET', { why: 'the element is out of sight; scroll it into view' });
-  const top = elementFromPoint(document, at.x, at.y);
-  if (!top || !containsNode(el, top)) {
-    const by = top ? withCaches(() => selectorOf(top)) || 'html' : undefined;
-    const why = by
-      ? 'the element is covered; close or move what obscuredBy names'
-      : 'nothing is painted at the point of the element';
-    return new Failure('INVALID_TARGET', { why, ...(by && { obscuredBy: by }) });
-  }
-  planned = { handle: ++lastHandle, el: new WeakRef(el) };
-  return { point: at, from: approach(at), submits: submits(el), handle: planned.handle, element: describe(el) };
+  const cover = covered(el, at);
+  if (cover) return cover;
+  return { point: at, from: approach(at), submits: submits(el), handle: remember(el), element: describe(el) };
 }
 
 function planPoint(given: Point): PlanClick['result'] | Failure {
-  const { right, bottom } = viewport();
-  if (!(given.x >= 0 && given.x < right && given.y >= 0 && given.y < bottom)) {
-    return new Failure('INVALID_TARGET', { why: `point must be inside of the viewport, which is ${right}×${bottom}` });
-  }
-  const at = inside({ x: Math.round(given.x), y: Math.round(given.y) });
-  const top = elementFromPoint(document, at.x, at.y);
-  const over = top && withCaches(() => selectorOf(top));
+  const at = givenPoint('point', given);
+  if (at instanceof Failure) return at;
+  const over = selectorAt(at);
   return { point: at, from: approach(at), submits: false, ...(over && { over }) };
 }
 
-/** The middle of what is in sight of the element. */
-function pointOf(el: Element): Point | undefined {
-  const seen = intersect(rectOf(el), viewport());
-  return seen
-    ? inside({ x: Math.round((seen.left + seen.right) / 2), y: Math.round((seen.top + seen.bottom) / 2) })
-    : undefined;
-}
-
-function inside({ x, y }: Point): Point {
-  const { right, bottom } = viewport();
-  return { x: Math.min(Math.max(0, x), right - 1), y: Math.min(Math.max(0, y), bottom - 1) };
-}
-
-const approach = ({ x, y }: Point): Point => inside({ x: x - APPROACH, y: y - APPROACH });
-
 export function described({ handle }: PageOps['described']['args']): PageOps['described']['result'] {
-  const el = planned?.handle === handle ? planned.el.deref() : undefined;
+  const el = planned.find((one) => one.handle === handle)?.el.deref();
   return el && isConnected(el) ? { element: describe(el) } : {};
 }
 

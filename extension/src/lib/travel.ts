@@ -1,4 +1,4 @@
-import type { Point } from './driver/driver';
+import type { Point } from './page-protocol';
 
 const MAX_SWAY = 6;
 
