@@ -3,6 +3,7 @@ package e2e
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -278,7 +279,12 @@ func TestTheClientAsksItsPerson(t *testing.T) {
 			if !strings.HasPrefix(req.Params.Message, "asker wants to do this in your browser: ") {
 				t.Errorf("the person is shown %q", req.Params.Message)
 			}
-			return &mcp.ElicitResult{Action: "accept", Content: map[string]any{"answer": <-answers}}, nil
+			select {
+			case answer := <-answers:
+				return &mcp.ElicitResult{Action: "accept", Content: map[string]any{"answer": answer}}, nil
+			default:
+				return nil, errors.New("asked once more than expected")
+			}
 		},
 	})
 	for _, revision := range []string{"2025-11-25", "2026-07-28"} {
@@ -292,13 +298,13 @@ func TestTheClientAsksItsPerson(t *testing.T) {
 		for _, target := range who.targets("page", "") {
 			who.must("", "Target.closeTarget", map[string]any{"targetId": target.TargetID}, nil)
 		}
-		answers <- "deny"
-		if got := c.try("browser_page_create", in); got.code != "DECLINED" {
-			t.Errorf("%s, denied: %s", revision, got)
-		}
-		answers <- "once"
-		if got := c.try("browser_page_create", in); got.code != "" {
-			t.Errorf("%s, allowed: %s", revision, got)
+		who.await("no window", func() bool { return len(who.targets("page", "")) == 0 })
+		for _, test := range []struct{ answer, code string }{{"deny", "DECLINED"}, {"once", ""}} {
+			answers <- test.answer
+			got := c.try("browser_page_create", in)
+			if got.code != test.code || len(answers) > 0 {
+				t.Fatalf("%s, %s: %s; asked: %v", revision, test.answer, got, len(answers) == 0)
+			}
 		}
 		c.must("browser_session_close", in)
 		session.Close()

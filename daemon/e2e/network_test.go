@@ -227,6 +227,7 @@ func TestSettingsOutliveTheWorker(t *testing.T) {
 	c := w.client(t)
 	base, _ := members(t, "kim:k")
 	p := c.session(settings(map[string]any{"httpCredentials": map[string]any{"origin": base, "username": "kim", "password": "k"}}))
+	p.opens(base + "/public") // a worker that dies before it is installed is none the browser would start again
 	killWorkers(t, w)
 	p.attempt("browser_get_url", nil) // it may meet the dead one
 	if got := p.opens(base + "/secret"); got != "welcome" {
