@@ -28,6 +28,7 @@ var All = []*Action{
 	pageScrollTo, pageHighlightElement,
 	pageNavigate, pageOpenTab, pageSwitchTab, pageCloseTab,
 	pageScreenshot,
+	pageReadTheme, pageAuditContrast, pageApplyTheme,
 }
 
 var byName = sync.OnceValue(func() map[string]*Action {

@@ -9234,6 +9234,1088 @@ export const descriptors: readonly Descriptor[] = [
         "height"
       ]
     }
+  },
+  {
+    "name": "page.readTheme",
+    "title": "Read page theme",
+    "description": "Measure a page's look: its scheme and how to switch it, palette, tokens, typography, surfaces. Use before page_applyTheme.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "maxScan": {
+          "type": "integer",
+          "default": 1200,
+          "minimum": 1,
+          "maximum": 4000
+        },
+        "maxPerGroup": {
+          "type": "integer",
+          "default": 8,
+          "minimum": 1,
+          "maximum": 30
+        },
+        "maxTokens": {
+          "type": "integer",
+          "default": 40,
+          "minimum": 0,
+          "maximum": 200
+        },
+        "maxSurfaces": {
+          "type": "integer",
+          "default": 20,
+          "minimum": 1,
+          "maximum": 60
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "url": {
+          "type": "string"
+        },
+        "scheme": {
+          "type": "object",
+          "properties": {
+            "declared": {
+              "type": "string",
+              "maxLength": 120
+            },
+            "prefers": {
+              "type": "string",
+              "enum": [
+                "dark",
+                "light"
+              ]
+            },
+            "resolved": {
+              "type": "string",
+              "enum": [
+                "dark",
+                "light"
+              ]
+            },
+            "hooks": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "kind": {
+                    "type": "string",
+                    "enum": [
+                      "class",
+                      "attribute"
+                    ]
+                  },
+                  "name": {
+                    "type": "string",
+                    "maxLength": 120
+                  },
+                  "value": {
+                    "type": "string",
+                    "maxLength": 120
+                  },
+                  "scheme": {
+                    "type": "string",
+                    "enum": [
+                      "dark",
+                      "light"
+                    ]
+                  },
+                  "host": {
+                    "type": "string",
+                    "enum": [
+                      "root",
+                      "body"
+                    ]
+                  },
+                  "selector": {
+                    "type": "string",
+                    "maxLength": 120
+                  }
+                },
+                "required": [
+                  "kind",
+                  "name",
+                  "scheme",
+                  "host",
+                  "selector"
+                ]
+              },
+              "maxItems": 20
+            }
+          },
+          "required": [
+            "declared",
+            "prefers",
+            "resolved",
+            "hooks"
+          ]
+        },
+        "luminance": {
+          "type": "object",
+          "properties": {
+            "background": {
+              "type": "number",
+              "minimum": 0,
+              "maximum": 1
+            },
+            "text": {
+              "type": "number",
+              "minimum": 0,
+              "maximum": 1
+            },
+            "mean": {
+              "type": "number",
+              "minimum": 0,
+              "maximum": 1
+            },
+            "mode": {
+              "type": "string",
+              "enum": [
+                "dark",
+                "light"
+              ]
+            }
+          },
+          "required": [
+            "background",
+            "text",
+            "mean",
+            "mode"
+          ]
+        },
+        "colors": {
+          "type": "object",
+          "properties": {
+            "background": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "contrast": {
+              "type": "number",
+              "minimum": 1,
+              "maximum": 21
+            }
+          },
+          "required": [
+            "background",
+            "text",
+            "contrast"
+          ]
+        },
+        "palette": {
+          "type": "object",
+          "properties": {
+            "surface": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "color": {
+                    "type": "string"
+                  },
+                  "luminance": {
+                    "type": "number",
+                    "minimum": 0,
+                    "maximum": 1
+                  },
+                  "count": {
+                    "type": "integer",
+                    "minimum": 0
+                  },
+                  "area": {
+                    "type": "integer",
+                    "minimum": 0
+                  }
+                },
+                "required": [
+                  "color",
+                  "luminance",
+                  "count",
+                  "area"
+                ]
+              },
+              "maxItems": 30
+            },
+            "text": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "color": {
+                    "type": "string"
+                  },
+                  "luminance": {
+                    "type": "number",
+                    "minimum": 0,
+                    "maximum": 1
+                  },
+                  "count": {
+                    "type": "integer",
+                    "minimum": 0
+                  },
+                  "area": {
+                    "type": "integer",
+                    "minimum": 0
+                  }
+                },
+                "required": [
+                  "color",
+                  "luminance",
+                  "count",
+                  "area"
+                ]
+              },
+              "maxItems": 30
+            },
+            "border": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "color": {
+                    "type": "string"
+                  },
+                  "luminance": {
+                    "type": "number",
+                    "minimum": 0,
+                    "maximum": 1
+                  },
+                  "count": {
+                    "type": "integer",
+                    "minimum": 0
+                  },
+                  "area": {
+                    "type": "integer",
+                    "minimum": 0
+                  }
+                },
+                "required": [
+                  "color",
+                  "luminance",
+                  "count",
+                  "area"
+                ]
+              },
+              "maxItems": 30
+            },
+            "accent": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "color": {
+                    "type": "string"
+                  },
+                  "luminance": {
+                    "type": "number",
+                    "minimum": 0,
+                    "maximum": 1
+                  },
+                  "count": {
+                    "type": "integer",
+                    "minimum": 0
+                  },
+                  "area": {
+                    "type": "integer",
+                    "minimum": 0
+                  }
+                },
+                "required": [
+                  "color",
+                  "luminance",
+                  "count",
+                  "area"
+                ]
+              },
+              "maxItems": 30
+            }
+          },
+          "required": [
+            "surface",
+            "text",
+            "border",
+            "accent"
+          ]
+        },
+        "tokens": {
+          "type": "object",
+          "properties": {
+            "total": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "listed": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "name": {
+                    "type": "string",
+                    "maxLength": 120
+                  },
+                  "value": {
+                    "type": "string",
+                    "maxLength": 120
+                  },
+                  "color": {
+                    "type": "string"
+                  },
+                  "luminance": {
+                    "type": "number",
+                    "minimum": 0,
+                    "maximum": 1
+                  }
+                },
+                "required": [
+                  "name",
+                  "value"
+                ]
+              },
+              "maxItems": 200
+            }
+          },
+          "required": [
+            "total",
+            "listed"
+          ]
+        },
+        "typography": {
+          "type": "object",
+          "properties": {
+            "base": {
+              "type": "object",
+              "properties": {
+                "family": {
+                  "type": "string",
+                  "maxLength": 120
+                },
+                "sizePx": {
+                  "type": "number"
+                },
+                "lineHeight": {
+                  "type": "string",
+                  "maxLength": 40
+                },
+                "weight": {
+                  "type": "integer"
+                }
+              },
+              "required": [
+                "family",
+                "sizePx",
+                "lineHeight",
+                "weight"
+              ]
+            },
+            "families": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "family": {
+                    "type": "string",
+                    "maxLength": 120
+                  },
+                  "count": {
+                    "type": "integer",
+                    "minimum": 0
+                  }
+                },
+                "required": [
+                  "family",
+                  "count"
+                ]
+              },
+              "maxItems": 10
+            },
+            "sizes": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "sizePx": {
+                    "type": "number"
+                  },
+                  "count": {
+                    "type": "integer",
+                    "minimum": 0
+                  }
+                },
+                "required": [
+                  "sizePx",
+                  "count"
+                ]
+              },
+              "maxItems": 10
+            }
+          },
+          "required": [
+            "base",
+            "families",
+            "sizes"
+          ]
+        },
+        "stylesheets": {
+          "type": "object",
+          "properties": {
+            "total": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "readable": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "crossOrigin": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "inline": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "rules": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "truncated": {
+              "type": "boolean"
+            }
+          },
+          "required": [
+            "total",
+            "readable",
+            "crossOrigin",
+            "inline",
+            "rules",
+            "truncated"
+          ]
+        },
+        "surfaces": {
+          "type": "object",
+          "properties": {
+            "tree": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "selector": {
+                    "type": "string"
+                  },
+                  "tag": {
+                    "type": "string"
+                  },
+                  "role": {
+                    "type": "string"
+                  },
+                  "background": {
+                    "type": "string"
+                  },
+                  "text": {
+                    "type": "string"
+                  },
+                  "luminance": {
+                    "type": "number",
+                    "minimum": 0,
+                    "maximum": 1
+                  },
+                  "contrast": {
+                    "type": "number",
+                    "minimum": 1,
+                    "maximum": 21
+                  },
+                  "area": {
+                    "type": "integer",
+                    "minimum": 0
+                  },
+                  "children": {
+                    "type": "array",
+                    "items": {
+                      "type": "object"
+                    },
+                    "maxItems": 60
+                  }
+                },
+                "required": [
+                  "selector",
+                  "tag",
+                  "background",
+                  "text",
+                  "luminance",
+                  "contrast",
+                  "area",
+                  "children"
+                ]
+              },
+              "maxItems": 60
+            },
+            "diagram": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "tree",
+            "diagram"
+          ]
+        },
+        "sampled": {
+          "type": "object",
+          "properties": {
+            "elements": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "scanned": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "of": {
+              "type": "integer",
+              "minimum": 0
+            }
+          },
+          "required": [
+            "elements",
+            "scanned",
+            "of"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "url",
+        "scheme",
+        "luminance",
+        "colors",
+        "palette",
+        "tokens",
+        "typography",
+        "stylesheets",
+        "surfaces",
+        "sampled"
+      ]
+    }
+  },
+  {
+    "name": "page.auditContrast",
+    "title": "Audit text contrast",
+    "description": "Score text contrast by WCAG 2.2, worst first.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        },
+        "level": {
+          "type": "string",
+          "default": "AA",
+          "enum": [
+            "AA",
+            "AAA"
+          ]
+        },
+        "maxSamples": {
+          "type": "integer",
+          "default": 400,
+          "minimum": 1,
+          "maximum": 2000
+        },
+        "maxFailures": {
+          "type": "integer",
+          "default": 20,
+          "minimum": 0,
+          "maximum": 200
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "url": {
+          "type": "string"
+        },
+        "level": {
+          "type": "string",
+          "enum": [
+            "AA",
+            "AAA"
+          ]
+        },
+        "source": {
+          "type": "string"
+        },
+        "required": {
+          "type": "object",
+          "properties": {
+            "normalText": {
+              "type": "number"
+            },
+            "largeText": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "normalText",
+            "largeText"
+          ]
+        },
+        "score": {
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 100
+        },
+        "summary": {
+          "type": "object",
+          "properties": {
+            "sampled": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "passed": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "failed": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "unknown": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "worstRatio": {
+              "type": "number",
+              "minimum": 1,
+              "maximum": 21
+            }
+          },
+          "required": [
+            "sampled",
+            "passed",
+            "failed",
+            "unknown"
+          ]
+        },
+        "failures": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "selector": {
+                "type": "string"
+              },
+              "text": {
+                "type": "string",
+                "maxLength": 60
+              },
+              "foreground": {
+                "type": "string"
+              },
+              "background": {
+                "type": "string"
+              },
+              "ratio": {
+                "type": "number",
+                "minimum": 1,
+                "maximum": 21
+              },
+              "required": {
+                "type": "number"
+              },
+              "passes": {
+                "type": "boolean"
+              },
+              "fontSizePx": {
+                "type": "number"
+              },
+              "weight": {
+                "type": "integer"
+              },
+              "large": {
+                "type": "boolean"
+              },
+              "bounds": {
+                "type": "object",
+                "properties": {
+                  "x": {
+                    "type": "integer"
+                  },
+                  "y": {
+                    "type": "integer"
+                  },
+                  "width": {
+                    "type": "integer"
+                  },
+                  "height": {
+                    "type": "integer"
+                  }
+                },
+                "required": [
+                  "x",
+                  "y",
+                  "width",
+                  "height"
+                ]
+              }
+            },
+            "required": [
+              "selector",
+              "text",
+              "foreground",
+              "background",
+              "ratio",
+              "required",
+              "passes",
+              "fontSizePx",
+              "weight",
+              "large",
+              "bounds"
+            ]
+          },
+          "maxItems": 200
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "url",
+        "level",
+        "source",
+        "required",
+        "summary",
+        "failures"
+      ]
+    }
+  },
+  {
+    "name": "page.applyTheme",
+    "title": "Change page theme",
+    "description": "Make a page dark or light, or set its colours and custom properties, until reload or revert.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "mode": {
+          "type": "string",
+          "default": "keep",
+          "enum": [
+            "keep",
+            "dark",
+            "light",
+            "revert"
+          ]
+        },
+        "targetLuminance": {
+          "type": "number"
+        },
+        "background": {
+          "type": "string"
+        },
+        "text": {
+          "type": "string"
+        },
+        "accent": {
+          "type": "string"
+        },
+        "tokens": {
+          "type": "object"
+        },
+        "saturation": {
+          "type": "number"
+        },
+        "contrast": {
+          "type": "number"
+        },
+        "transitionMs": {
+          "type": "integer"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "replaced": {
+          "type": "boolean"
+        },
+        "strategy": {
+          "type": "string",
+          "enum": [
+            "filter",
+            "stylesheet",
+            "colors"
+          ]
+        },
+        "applied": {
+          "type": "object",
+          "properties": {
+            "mode": {
+              "type": "string",
+              "enum": [
+                "keep",
+                "dark",
+                "light"
+              ]
+            },
+            "hook": {
+              "type": "object",
+              "properties": {
+                "kind": {
+                  "type": "string",
+                  "enum": [
+                    "class",
+                    "attribute"
+                  ]
+                },
+                "name": {
+                  "type": "string",
+                  "maxLength": 120
+                },
+                "value": {
+                  "type": "string",
+                  "maxLength": 120
+                },
+                "scheme": {
+                  "type": "string",
+                  "enum": [
+                    "dark",
+                    "light"
+                  ]
+                },
+                "host": {
+                  "type": "string",
+                  "enum": [
+                    "root",
+                    "body"
+                  ]
+                },
+                "selector": {
+                  "type": "string",
+                  "maxLength": 120
+                }
+              },
+              "required": [
+                "kind",
+                "name",
+                "scheme",
+                "host",
+                "selector"
+              ]
+            },
+            "background": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "accent": {
+              "type": "string"
+            },
+            "tokens": {
+              "type": "array",
+              "items": {
+                "type": "string"
+              },
+              "maxItems": 40
+            },
+            "filter": {
+              "type": "string"
+            },
+            "targetLuminance": {
+              "type": "number",
+              "minimum": 0,
+              "maximum": 1
+            }
+          },
+          "required": [
+            "mode"
+          ]
+        },
+        "css": {
+          "type": "string",
+          "maxLength": 4000
+        },
+        "before": {
+          "type": "object",
+          "properties": {
+            "colorScheme": {
+              "type": "string",
+              "maxLength": 120
+            },
+            "background": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "luminance": {
+              "type": "number",
+              "minimum": 0,
+              "maximum": 1
+            },
+            "contrast": {
+              "type": "number",
+              "minimum": 1,
+              "maximum": 21
+            },
+            "filtered": {
+              "type": "boolean",
+              "enum": [
+                true
+              ]
+            }
+          },
+          "required": [
+            "colorScheme",
+            "background",
+            "text",
+            "luminance",
+            "contrast"
+          ]
+        },
+        "after": {
+          "type": "object",
+          "properties": {
+            "colorScheme": {
+              "type": "string",
+              "maxLength": 120
+            },
+            "background": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "luminance": {
+              "type": "number",
+              "minimum": 0,
+              "maximum": 1
+            },
+            "contrast": {
+              "type": "number",
+              "minimum": 1,
+              "maximum": 21
+            },
+            "filtered": {
+              "type": "boolean",
+              "enum": [
+                true
+              ]
+            }
+          },
+          "required": [
+            "colorScheme",
+            "background",
+            "text",
+            "luminance",
+            "contrast"
+          ]
+        },
+        "reachedTarget": {
+          "type": "boolean"
+        },
+        "reverted": {
+          "type": "boolean"
+        },
+        "theme": {
+          "type": "object",
+          "properties": {
+            "colorScheme": {
+              "type": "string",
+              "maxLength": 120
+            },
+            "background": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "luminance": {
+              "type": "number",
+              "minimum": 0,
+              "maximum": 1
+            },
+            "contrast": {
+              "type": "number",
+              "minimum": 1,
+              "maximum": 21
+            },
+            "filtered": {
+              "type": "boolean",
+              "enum": [
+                true
+              ]
+            }
+          },
+          "required": [
+            "colorScheme",
+            "background",
+            "text",
+            "luminance",
+            "contrast"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    }
   }
 ];
 
@@ -9797,6 +10879,34 @@ export interface Inputs {
     maxLongSide: number;
     save: boolean;
     filename?: string;
+  };
+  'page.readTheme': {
+    maxScan: number;
+    maxPerGroup: number;
+    maxTokens: number;
+    maxSurfaces: number;
+  };
+  'page.auditContrast': {
+    target?: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+    level: 'AA' | 'AAA';
+    maxSamples: number;
+    maxFailures: number;
+  };
+  'page.applyTheme': {
+    mode: 'keep' | 'dark' | 'light' | 'revert';
+    targetLuminance?: number;
+    background?: string;
+    text?: string;
+    accent?: string;
+    tokens?: Record<string, unknown>;
+    saturation?: number;
+    contrast?: number;
+    transitionMs?: number;
   };
 }
 
@@ -10970,6 +12080,194 @@ export interface Outputs {
     savedTo?: string;
     saveError?: string;
   };
+  'page.readTheme': {
+    url: string;
+    scheme: {
+      declared: string;
+      prefers: 'dark' | 'light';
+      resolved: 'dark' | 'light';
+      hooks: ({
+        kind: 'class' | 'attribute';
+        name: string;
+        value?: string;
+        scheme: 'dark' | 'light';
+        host: 'root' | 'body';
+        selector: string;
+      })[];
+    };
+    luminance: {
+      background: number;
+      text: number;
+      mean: number;
+      mode: 'dark' | 'light';
+    };
+    colors: {
+      background: string;
+      text: string;
+      contrast: number;
+    };
+    palette: {
+      surface: {
+        color: string;
+        luminance: number;
+        count: number;
+        area: number;
+      }[];
+      text: {
+        color: string;
+        luminance: number;
+        count: number;
+        area: number;
+      }[];
+      border: {
+        color: string;
+        luminance: number;
+        count: number;
+        area: number;
+      }[];
+      accent: {
+        color: string;
+        luminance: number;
+        count: number;
+        area: number;
+      }[];
+    };
+    tokens: {
+      total: number;
+      listed: {
+        name: string;
+        value: string;
+        color?: string;
+        luminance?: number;
+      }[];
+    };
+    typography: {
+      base: {
+        family: string;
+        sizePx: number;
+        lineHeight: string;
+        weight: number;
+      };
+      families: {
+        family: string;
+        count: number;
+      }[];
+      sizes: {
+        sizePx: number;
+        count: number;
+      }[];
+    };
+    stylesheets: {
+      total: number;
+      readable: number;
+      crossOrigin: number;
+      inline: number;
+      rules: number;
+      truncated: boolean;
+    };
+    surfaces: {
+      tree: {
+        selector: string;
+        tag: string;
+        role?: string;
+        background: string;
+        text: string;
+        luminance: number;
+        contrast: number;
+        area: number;
+        children: Record<string, unknown>[];
+      }[];
+      diagram: string;
+    };
+    sampled: {
+      elements: number;
+      scanned: number;
+      of: number;
+    };
+  };
+  'page.auditContrast': {
+    url: string;
+    level: 'AA' | 'AAA';
+    source: string;
+    required: {
+      normalText: number;
+      largeText: number;
+    };
+    score?: number;
+    summary: {
+      sampled: number;
+      passed: number;
+      failed: number;
+      unknown: number;
+      worstRatio?: number;
+    };
+    failures: {
+      selector: string;
+      text: string;
+      foreground: string;
+      background: string;
+      ratio: number;
+      required: number;
+      passes: boolean;
+      fontSizePx: number;
+      weight: number;
+      large: boolean;
+      bounds: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    }[];
+  };
+  'page.applyTheme': {
+    replaced?: boolean;
+    strategy?: 'filter' | 'stylesheet' | 'colors';
+    applied?: {
+      mode: 'keep' | 'dark' | 'light';
+      hook?: {
+        kind: 'class' | 'attribute';
+        name: string;
+        value?: string;
+        scheme: 'dark' | 'light';
+        host: 'root' | 'body';
+        selector: string;
+      };
+      background?: string;
+      text?: string;
+      accent?: string;
+      tokens?: string[];
+      filter?: string;
+      targetLuminance?: number;
+    };
+    css?: string;
+    before?: {
+      colorScheme: string;
+      background: string;
+      text: string;
+      luminance: number;
+      contrast: number;
+      filtered?: true;
+    };
+    after?: {
+      colorScheme: string;
+      background: string;
+      text: string;
+      luminance: number;
+      contrast: number;
+      filtered?: true;
+    };
+    reachedTarget?: boolean;
+    reverted?: boolean;
+    theme?: {
+      colorScheme: string;
+      background: string;
+      text: string;
+      luminance: number;
+      contrast: number;
+      filtered?: true;
+    };
+  };
 }
 
 export type ActionName = keyof Inputs;
@@ -11019,7 +12317,10 @@ export type ExtensionActionName =
   | 'page.openTab'
   | 'page.switchTab'
   | 'page.closeTab'
-  | 'page.screenshot';
+  | 'page.screenshot'
+  | 'page.readTheme'
+  | 'page.auditContrast'
+  | 'page.applyTheme';
 
 export type ErrorCode =
   | 'ACTION_FAILED'

@@ -143,7 +143,10 @@ export type PageSideAction =
   | 'page.selectText'
   | 'page.submitForm'
   | 'page.scrollTo'
-  | 'page.highlightElement';
+  | 'page.highlightElement'
+  | 'page.readTheme'
+  | 'page.auditContrast'
+  | 'page.applyTheme';
 
 type PageSideOps = { [A in PageSideAction]: { args: Inputs[A]; result: Omit<Outputs[A], 'dialog'> } };
 

@@ -41,4 +41,7 @@ export const pageSide: { [A in PageSideAction]: Executor<A> } = {
   'page.submitForm': doing('page.submitForm'),
   'page.scrollTo': doing('page.scrollTo'),
   'page.highlightElement': doing('page.highlightElement'),
+  'page.readTheme': reading('page.readTheme'),
+  'page.auditContrast': reading('page.auditContrast'),
+  'page.applyTheme': doing('page.applyTheme'),
 };

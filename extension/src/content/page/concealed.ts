@@ -94,14 +94,14 @@ export function after(node: Node, root: Node): Node | null {
 }
 
 /** Whether a text that is laid out cannot be seen. What is not laid out at all (`display: none`) is another matter. */
-export function isConcealed(text: Text, { clipped = true } = {}): boolean {
+export function isConcealed(text: Text, { clipped = true, coloured = true } = {}): boolean {
   const parent = parentNode(text);
   if (!parent || !isElement(parent)) return false;
   const { unseen } = styleOf(parent);
   if (unseen || isFaded(parent) || (clipped && isClipped(parent))) return true;
   const box = boxOf(text);
   if (!box) return false;
-  return isBeside(box, parent) || isOnItsOwnColour(box, parent);
+  return isBeside(box, parent) || (coloured && isOnItsOwnColour(box, parent));
 }
 
 interface Style {
@@ -145,7 +145,7 @@ const isClipped = (el: Element): boolean => clippedBy(el) === true;
 const range = once(newRange);
 
 /** Of the text and not of its element: `text-indent` moves the one and not the other. */
-function boxOf(text: Text): DOMRect | undefined {
+export function boxOf(text: Text): DOMRect | undefined {
   const around = range();
   around.selectNodeContents(text);
   const box = around.getBoundingClientRect();

@@ -2,6 +2,7 @@
 import type { PageOps, PageSideAction } from '../../lib/page-protocol';
 import type { Call, Failure } from '../outcome';
 import { clickElement, hoverElement, selectOption } from './acts';
+import { auditContrast } from './audit';
 import { dragBegun, dragElement, planDrag } from './drag';
 import { extractText } from './extract';
 import { fillInput, pressKey } from './fill';
@@ -12,6 +13,8 @@ import { pageInfo } from './info';
 import { leave, scrollToPlace, waitForElement } from './move';
 import { described, planClick, planPicture, scrollToPoint } from './plans';
 import { selectText } from './select-text';
+import { applyTheme } from './theme-apply';
+import { readTheme } from './theme-read';
 import { typeText } from './typing';
 
 type PageToolOp =
@@ -43,6 +46,9 @@ export const PAGE_TOOLS: {
   'page.submitForm': submitForm,
   'page.scrollTo': scrollToPlace,
   'page.highlightElement': highlightElement,
+  'page.readTheme': readTheme,
+  'page.auditContrast': auditContrast,
+  'page.applyTheme': applyTheme,
   leave,
   planClick,
   planDrag,
