@@ -34,7 +34,7 @@ func askingDaemonAt(t *testing.T, dir string) *backend {
 		log: log, store: store.New(filepath.Join(dir, "x.db"), log), guardrails: home.Guardrails(dir, log),
 		broker: approval.New(time.Minute), links: link.NewServer(link.Config{Manifest: registry.Embedded()}),
 	}
-	d.paired = newPaired(log, nil, newBoard())
+	d.paired = newPaired(log, nil, newBoard(), newOffers())
 	t.Cleanup(func() {
 		d.links.Close()
 		if err := d.store.Close(context.Background()); err != nil {

@@ -35,6 +35,7 @@ type backend struct {
 	shutdown context.CancelCauseFunc
 
 	board      *board
+	offers     *offers
 	tickets    *tickets
 	store      *store.Store
 	guardrails *home.GuardrailsFile

@@ -28,6 +28,7 @@ import (
 	"github.com/browsentic/browsentic/daemon/observe"
 	"github.com/browsentic/browsentic/daemon/pairing"
 	"github.com/browsentic/browsentic/daemon/session"
+	"github.com/browsentic/browsentic/daemon/shelf"
 	"github.com/browsentic/browsentic/daemon/store"
 	"github.com/browsentic/browsentic/extension"
 	"github.com/browsentic/browsentic/registry"
@@ -114,7 +115,7 @@ func assemble(h *home.Home, o Options, port int, stop context.CancelCauseFunc) *
 	cfg := o.Config
 	d := &backend{
 		config: cfg, log: o.Log, port: port, started: time.Now(), shutdown: stop,
-		board: newBoard(), tickets: newTickets(), store: store.New(h.Database(), o.Log),
+		board: newBoard(), offers: newOffers(), tickets: newTickets(), store: store.New(h.Database(), o.Log),
 		clients: map[string]*session.Client{}, callers: map[string]control.Caller{},
 	}
 	keys := d.keys(h)
@@ -125,10 +126,11 @@ func assemble(h *home.Home, o Options, port int, stop context.CancelCauseFunc) *
 	d.managed = newManaged(o.Log, d.board, cfg.WarmSpare, cfg.Headless, func() (browser.Options, error) {
 		return d.browserOptions(h)
 	})
+	d.managed.offers = d.offers
 	d.managed.address = net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
 	d.managed.observe = observe.Config{Events: cfg.Observability.Events, StringChars: cfg.Observability.StringChars}
 	d.guardrails, d.broker = home.Guardrails(h.Dir(), o.Log), approval.New(cfg.ApprovalTimeout)
-	d.paired = newPaired(o.Log, d.book, d.board)
+	d.paired = newPaired(o.Log, d.book, d.board, d.offers)
 	d.links = link.NewServer(link.Config{
 		DaemonVersion: buildinfo.Version(), Manifest: registry.Embedded(), Log: o.Log,
 		Credentials: &credentials{d.tickets, d.book, o.Log},
@@ -151,6 +153,7 @@ func assemble(h *home.Home, o Options, port int, stop context.CancelCauseFunc) *
 		States:      kept,
 		Fronts:      d.paired,
 		SavePicture: h.SavePicture,
+		Shelf:       shelved{shelf.New(h.DownloadsDir(), shelf.DefaultLimits, o.Log), o.Log},
 		StateLimits: session.StateLimits(cfg.States),
 		Rules:       d.rules,
 		Approvals:   approvals{d},

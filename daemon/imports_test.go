@@ -22,6 +22,7 @@ var arrows = map[string][]string{
 	"extension":           {},
 	"daemon/buildinfo":    {},
 	"daemon/storagestate": {},
+	"daemon/filetype":     {},
 	"daemon/observe":      {},
 	"daemon/pairing":      {},
 	"daemon/store":        {},
@@ -32,15 +33,16 @@ var arrows = map[string][]string{
 	"daemon/approval":     {"registry"},
 	"daemon/seal":         {"registry"},
 	"daemon/link":         {"registry"},
-	"daemon/browser":      {"daemon/storagestate"},
+	"daemon/shelf":        {"daemon/filetype"},
+	"daemon/browser":      {"daemon/storagestate", "daemon/filetype"},
 	"daemon/control":      {"registry", "daemon/home"},
-	"daemon/session":      {"registry", "daemon/seal", "daemon/policy", "daemon/observe"},
+	"daemon/session":      {"registry", "daemon/seal", "daemon/policy", "daemon/observe", "daemon/filetype"},
 	"daemon/mcpserver":    {"registry", "daemon/control"},
 	"daemon/shim":         {"registry", "daemon/control", "daemon/mcpserver"},
 	"daemon": {
 		"registry", "extension", "daemon/approval", "daemon/browser", "daemon/buildinfo", "daemon/control", "daemon/dashboard",
 		"daemon/home", "daemon/link", "daemon/mcpserver", "daemon/memory", "daemon/observe", "daemon/pairing", "daemon/policy",
-		"daemon/session", "daemon/storagestate", "daemon/store",
+		"daemon/session", "daemon/shelf", "daemon/storagestate", "daemon/store",
 	},
 }
 

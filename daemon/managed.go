@@ -23,6 +23,7 @@ const launchLimit = 30 * time.Second
 type managed struct {
 	log      *slog.Logger
 	board    *board
+	offers   *offers
 	options  func() (browser.Options, error) // made at each launch
 	spares   bool                            // keep a place ready in advance
 	headless bool

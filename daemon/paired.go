@@ -18,16 +18,17 @@ import (
 // paired are the browsers of people that are linked now, or were and may come back. It is the session.Fronts of the
 // daemon, and makes the places of sessions in those browsers.
 type paired struct {
-	log   *slog.Logger
-	book  *pairing.Book
-	board *board
+	log    *slog.Logger
+	book   *pairing.Book
+	board  *board
+	offers *offers
 
 	mu       sync.Mutex
 	browsers map[string]*pairedBrowser // by the id of the pairing
 }
 
-func newPaired(log *slog.Logger, book *pairing.Book, b *board) *paired {
-	return &paired{log: log, book: book, board: b, browsers: map[string]*pairedBrowser{}}
+func newPaired(log *slog.Logger, book *pairing.Book, b *board, o *offers) *paired {
+	return &paired{log: log, book: book, board: b, offers: o, browsers: map[string]*pairedBrowser{}}
 }
 
 // browser is a paired browser that has been linked since the daemon started; nil when it has not.
@@ -42,7 +43,7 @@ func (p *paired) linked(c *link.Conn) {
 	p.mu.Lock()
 	b := p.browsers[c.Place()]
 	if b == nil {
-		b = newPairedBrowser(p.log, c.Place(), p.board)
+		b = newPairedBrowser(p.log, c.Place(), p.board, p.offers)
 		p.browsers[b.id] = b
 	}
 	p.mu.Unlock()

@@ -32,11 +32,12 @@ const (
 
 // pairedBrowser is one paired browser: the tabs in it that sessions work in, and the way to it, whichever link that is.
 type pairedBrowser struct {
-	id    string // of the pairing
-	log   *slog.Logger
-	board *board
-	done  chan struct{} // closed when the pairing has ended
-	used  atomic.Int64  // when its person turned to it last
+	id     string // of the pairing
+	log    *slog.Logger
+	board  *board
+	offers *offers
+	done   chan struct{} // closed when the pairing has ended
+	used   atomic.Int64  // when its person turned to it last
 
 	mu     sync.Mutex // also orders the events
 	ended  bool
@@ -47,9 +48,9 @@ type pairedBrowser struct {
 	agreed bool
 }
 
-func newPairedBrowser(log *slog.Logger, id string, b *board) *pairedBrowser {
+func newPairedBrowser(log *slog.Logger, id string, b *board, o *offers) *pairedBrowser {
 	return &pairedBrowser{
-		id: id, log: log, board: b, done: make(chan struct{}), lostAt: time.Now(),
+		id: id, log: log, board: b, offers: o, done: make(chan struct{}), lostAt: time.Now(),
 		places: map[string]*pairedPlace{}, tabs: map[int]*pairedPlace{},
 	}
 }

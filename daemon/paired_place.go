@@ -2,6 +2,7 @@ package daemon
 
 import (
 	"context"
+	"os"
 	"slices"
 	"sync"
 
@@ -286,6 +287,13 @@ func (unobserved) Download(context.Context, string) (session.Download, error) {
 func (unobserved) ReadDownload(string, int64) ([]byte, error) {
 	return nil, registry.NewError(registry.DownloadNotFound, nil)
 }
+
+func (unobserved) OpenDownload(string) (*os.File, error) {
+	return nil, registry.NewError(registry.DownloadNotFound, nil)
+}
+
+// Catch: files land where the person's browser has them always, and the extension says where that is.
+func (unobserved) Catch(context.Context) (session.Catch, error) { return nil, nil }
 
 // notInPaired refuses what a person's own browser cannot have, and says how to get it.
 func notInPaired(remedy string) error {

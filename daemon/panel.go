@@ -51,10 +51,13 @@ func asking[I, O any](answer func(*backend, context.Context, *link.Conn, I) (O, 
 // nothing is the input or the answer that says no more than that there is one.
 type nothing struct{}
 
-// asked is link.Config.Asked. In a managed browser nobody sits who could ask.
+// asked is link.Config.Asked. In a managed browser nobody sits who could ask; its worker may.
 func (d *backend) asked(ctx context.Context, from *link.Conn, op string, input json.RawMessage) registry.Result {
-	answer, known := questions[op]
-	if !known || !from.Paired() {
+	answer, known := requests[op]
+	if !known && from.Paired() {
+		answer, known = questions[op]
+	}
+	if !known {
 		return registry.Result{Error: registry.NewError(registry.UnknownAction, nil)}
 	}
 	data, err := answer(d, ctx, from, input)

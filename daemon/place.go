@@ -19,6 +19,7 @@ type place struct {
 	*browser.Place
 	log      *slog.Logger
 	board    *board
+	offers   *offers
 	observed *observed
 
 	done chan struct{} // closed when the context is gone
@@ -37,7 +38,7 @@ const reviveLimit = 10 * time.Second
 const lostGrace = 2 * time.Second
 
 func (m *managed) newPlace(ctx context.Context, b *browser.Browser, proxy *browser.Proxy) (*place, error) {
-	p := &place{log: m.log, board: m.board, observed: newObserved(m.observe), done: make(chan struct{}), reviving: make(chan struct{}, 1)}
+	p := &place{log: m.log, board: m.board, offers: m.offers, observed: newObserved(m.observe), done: make(chan struct{}), reviving: make(chan struct{}, 1)}
 	p.reviving <- struct{}{}
 	finished := make(chan struct{})
 	defer close(finished)

@@ -28,7 +28,17 @@ export default defineConfig({
     host_permissions: ['<all_urls>'],
     ...(browser === 'firefox'
       ? {
-          permissions: ['alarms', 'notifications', 'scripting', 'storage', 'tabGroups', 'tabs', 'webNavigation'],
+          permissions: [
+            'alarms',
+            'downloads',
+            'notifications',
+            'scripting',
+            'storage',
+            'tabGroups',
+            'tabs',
+            'unlimitedStorage',
+            'webNavigation',
+          ],
           // The default policy upgrades ws: to wss:, so that no socket would reach the daemon on loopback.
           content_security_policy: { extension_pages: "script-src 'self'" },
           browser_specific_settings: { gecko: { id: 'browsentic@browsentic', strict_min_version: '140.0' } },
@@ -38,12 +48,14 @@ export default defineConfig({
           permissions: [
             'alarms',
             'debugger',
+            'downloads',
             'notifications',
             'scripting',
             'sidePanel',
             'storage',
             'tabGroups',
             'tabs',
+            'unlimitedStorage',
             'webNavigation',
             'webRequest',
             'webRequestAuthProvider',

@@ -24,7 +24,7 @@ var wordings = map[Code]wording{
 	LimitExceeded:         {"The request is over a limit.", "Ask for less, use scope, wait for earlier calls, or close sessions or pages; browser_runtime_info tells the limits."},
 	RuntimeShuttingDown:   {"The runtime is shutting down.", "Connect again."},
 	SavedStateNotFound:    {"No saved state has this id.", "List the saved ones with browser_state_list, or save one first."},
-	DownloadNotFound:      {"This session has no download with this id.", "List the session's downloads with browser_download_list."},
+	DownloadNotFound:      {"There is no download with this id.", "List the captured ones with page_listDownloads, or what a session's pages offered with browser_download_list."},
 	PersistenceDisabled:   {"Saved states are turned off.", "Go on without, or start the daemon with BROWSENTIC_PERSISTENCE=true."},
 
 	UnknownAction:     {"There is no action of this name.", "List the tools again."},
@@ -51,7 +51,17 @@ var wordings = map[Code]wording{
 	DebuggerUnavailable: {"The browser's debugger cannot be attached to the tab.", "Ask the user to close the developer tools of the tab, or use page_clickElement, which needs no debugger."},
 	CaptureFailed:       {"The picture could not be taken.", "Try once more, or read the page with page_extractText."},
 	CaptureUnsupported:  {"The browser lets nobody take pictures of this page.", "Go to another page, or read this one with page_extractText."},
-	BrowserNotFound:     {"No paired browser has this id or name.", "List them with `browsentic browsers`, or leave browser out for an isolated session."},
+
+	FileNotFound:         {"The user has put no file with this id into the side panel.", "List the files with page_listFiles, or ask the user to add it."},
+	NoDownloadStarted:    {"No download has begun.", "Look at the page with page_getPageInfo for what starts it, or give the file's own url; a browser may also ask its user before a page's second download."},
+	DownloadsUnavailable: {"The browser gives its extension no downloads.", "Ask the user to update the extension, or use an isolated session."},
+	DownloadFailed:       {"The download was broken off.", "Read details.why and try once more; the site may want the user to be signed in."},
+	DownloadMissing:      {"The file is no longer where it was put.", "Capture it again with page_captureDownload."},
+	DownloadRefused:      {"The file is a program, and programs are not kept.", "Stop, and tell the user; it was deleted."},
+	DownloadTooLarge:     {"The file is larger than 100 MB.", "Tell the user; it was deleted. A smaller export of the site may do."},
+	DownloadSaveFailed:   {"The file could not be kept.", "`browsentic doctor` looks at the data directory; the disk may be full."},
+
+	BrowserNotFound: {"No paired browser has this id or name.", "List them with `browsentic browsers`, or leave browser out for an isolated session."},
 }
 
 // Known reports whether a code is one of ours.

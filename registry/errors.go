@@ -58,6 +58,16 @@ const (
 	DebuggerUnavailable Code = "DEBUGGER_UNAVAILABLE"
 	CaptureFailed       Code = "CAPTURE_FAILED"
 	CaptureUnsupported  Code = "CAPTURE_UNSUPPORTED"
+
+	// The codes of files.
+	FileNotFound         Code = "FILE_NOT_FOUND"
+	NoDownloadStarted    Code = "NO_DOWNLOAD_STARTED"
+	DownloadsUnavailable Code = "DOWNLOADS_UNAVAILABLE"
+	DownloadFailed       Code = "DOWNLOAD_FAILED"
+	DownloadMissing      Code = "DOWNLOAD_MISSING"
+	DownloadRefused      Code = "DOWNLOAD_REFUSED"
+	DownloadTooLarge     Code = "DOWNLOAD_TOO_LARGE"
+	DownloadSaveFailed   Code = "DOWNLOAD_SAVE_FAILED"
 )
 
 // Error is a failed action as it crosses every wire. Message and NextStep are constants of the code; what

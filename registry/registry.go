@@ -29,6 +29,7 @@ var All = []*Action{
 	pageNavigate, pageOpenTab, pageSwitchTab, pageCloseTab,
 	pageScreenshot,
 	pageReadTheme, pageAuditContrast, pageApplyTheme,
+	pageCaptureDownload, pageListDownloads,
 }
 
 var byName = sync.OnceValue(func() map[string]*Action {

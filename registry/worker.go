@@ -28,3 +28,18 @@ type WorkerTab struct {
 	URL   string `json:"url"`
 	Title string `json:"title,omitempty"`
 }
+
+// What a worker asks while it performs a call (Frame.Op). Each comment gives the shape of the input, then that of the
+// answer's data. The target is what the daemon knows the call's page by.
+const (
+	WorkerOffered = "browsentic.offered" // {target} → OfferedFile: what the page's call is to attach
+	WorkerPiece   = "browsentic.piece"   // {target, offset} → {data}: base64 of the bytes from there, FilePieceBytes at most
+)
+
+// OfferedFile is a file that a worker may read while a call runs. Without a name it is one that the extension has itself.
+type OfferedFile struct {
+	Call     string `json:"call"` // the same when the call is sent again
+	Name     string `json:"name,omitempty"`
+	MimeType string `json:"mimeType,omitempty"`
+	Size     int64  `json:"size,omitempty"`
+}

@@ -13,6 +13,8 @@ import (
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/target"
+
+	"github.com/browsentic/browsentic/daemon/filetype"
 )
 
 // DownloadLimits bound the files of one place.
@@ -71,8 +73,9 @@ const maxRefusals = 100
 
 // downloads are those of one place. Browser.mu guards them.
 type downloads struct {
-	dir string // empty while the place takes no files
-	all []*download
+	dir   string // empty while the place takes no files
+	all   []*download
+	catch *Catch // where they go instead, for a while; nil for none
 }
 
 type download struct {
@@ -116,15 +119,17 @@ func (p *Place) removeDownloads() error {
 func (b *Browser) downloadWillBegin(_ target.SessionID, e browser.EventDownloadWillBegin) {
 	var cancel []cdp.BrowserContextID
 	b.mu.Lock()
-	if p := b.frameOwnerLocked(e.FrameID); p != nil {
+	if p := b.frameOwnerLocked(e.FrameID); p != nil && p.downloads.catch != nil {
+		p.downloads.catch.nameLocked(e.GUID, filetype.SafeName(e.SuggestedFilename))
+	} else if p != nil {
 		d := &download{Download{
-			ID: e.GUID, Name: safeName(e.SuggestedFilename), URL: e.URL, State: DownloadInProgress, StartedAt: time.Now(),
+			ID: e.GUID, Name: filetype.SafeName(e.SuggestedFilename), URL: e.URL, State: DownloadInProgress, StartedAt: time.Now(),
 		}, make(chan struct{})}
 		p.downloads.addLocked(d)
 		switch {
 		case p.downloads.dir == "":
 			d.refuseLocked(RefusedNotAccepted) // the browser drops it by itself
-		case isProgram(d.Name):
+		case filetype.IsProgram(d.Name):
 			d.refuseLocked(RefusedFileType)
 		case p.downloads.filesLocked() > b.limits.Files:
 			d.refuseLocked(RefusedQuota)
@@ -297,8 +302,8 @@ func (p *Place) Download(ctx context.Context, id string) (Download, error) {
 	}
 }
 
-// ReadDownload returns the bytes of a completed download, the first limit ones of a longer one.
-func (p *Place) ReadDownload(id string, limit int64) ([]byte, error) {
+// OpenDownload opens a completed download for reading.
+func (p *Place) OpenDownload(id string) (*os.File, error) {
 	p.browser.mu.Lock()
 	d, dir := p.downloads.findLocked(id), p.downloads.dir
 	completed := d != nil && d.State == DownloadCompleted
@@ -311,7 +316,16 @@ func (p *Place) ReadDownload(id string, limit int64) ([]byte, error) {
 	}
 	f, err := os.Open(filepath.Join(dir, d.ID))
 	if err != nil {
-		return nil, fmt.Errorf("read download: %w", err)
+		return nil, fmt.Errorf("open download: %w", err)
+	}
+	return f, nil
+}
+
+// ReadDownload returns the bytes of a completed download, the first limit ones of a longer one.
+func (p *Place) ReadDownload(id string, limit int64) ([]byte, error) {
+	f, err := p.OpenDownload(id)
+	if err != nil {
+		return nil, err
 	}
 	defer f.Close()
 	content, err := io.ReadAll(io.LimitReader(f, limit))

@@ -24,6 +24,7 @@ type person struct {
 	t   *testing.T
 	cmd *exec.Cmd
 	in  *os.File
+	dir string // for all that is the person's
 
 	mu      sync.Mutex
 	asked   int
@@ -56,7 +57,8 @@ func newPerson(t *testing.T) *person {
 	profile := filepath.Join(dir, "profile")
 	err = os.MkdirAll(filepath.Join(profile, "Default"), 0o700)
 	if err == nil {
-		err = os.WriteFile(filepath.Join(profile, "Default", "Preferences"), []byte(`{"extensions":{"ui":{"developer_mode":true}}}`), 0o600)
+		preferences := fmt.Sprintf(`{"extensions":{"ui":{"developer_mode":true}},"download":{"default_directory":%q}}`, filepath.Join(dir, "downloads"))
+		err = os.WriteFile(filepath.Join(profile, "Default", "Preferences"), []byte(preferences), 0o600)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -69,7 +71,7 @@ func newPerson(t *testing.T) *person {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &person{t: t, in: in, waiting: map[int]chan pipeMessage{}, event: make(chan struct{}), lost: make(chan struct{})}
+	p := &person{t: t, in: in, dir: dir, waiting: map[int]chan pipeMessage{}, event: make(chan struct{}), lost: make(chan struct{})}
 	p.cmd = exec.Command(executable, "--headless=new", "--no-sandbox", "--no-first-run", "--no-default-browser-check",
 		"--disable-features=DisableLoadExtensionCommandLineSwitch,WebUIOmniboxPopup,WebUIOmniboxAimPopup,PreloadTopChromeWebUI",
 		"--user-data-dir="+profile, "--load-extension="+folder, "--remote-debugging-pipe", "about:blank")
@@ -84,6 +86,16 @@ func newPerson(t *testing.T) *person {
 	p.must("", "Target.setDiscoverTargets", map[string]any{"discover": true}, nil)
 	p.await("the extension's worker", func() bool { return len(p.targets("service_worker", worker)) > 0 })
 	return p
+}
+
+// downloads are the files in the person's own folder for them.
+func (p *person) downloads() []string {
+	p.t.Helper()
+	found, err := filepath.Glob(filepath.Join(p.dir, "downloads", "*"))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return found
 }
 
 // worker is how the address of the extension's worker begins.

@@ -82,6 +82,9 @@ func (h *Home) ExtensionDir(hash string) string { return h.path("extension", has
 // Database is the file of the journal and of everything else that outlives the daemon.
 func (h *Home) Database() string { return h.path("browsentic.db") }
 
+// DownloadsDir holds the files that clients have had captured.
+func (h *Home) DownloadsDir() string { return h.path("downloads") }
+
 // StateKey is the file of the key that saved states are sealed with where there is no keyring.
 func (h *Home) StateKey() string { return h.path("state.key") }
 

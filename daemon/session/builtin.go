@@ -25,6 +25,7 @@ var handlers = map[string]handler{
 	"browser.state.remove":   removeState,
 	"browser.download.list":  listDownloads,
 	"browser.download.get":   getDownload,
+	"page.listDownloads":     listCaptured,
 }
 
 // object is v as JSON data.

@@ -3,15 +3,11 @@ package session
 import (
 	"context"
 	"encoding/base64"
-	"mime"
-	"net/http"
 	"net/url"
-	"path/filepath"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
+	"github.com/browsentic/browsentic/daemon/filetype"
 	"github.com/browsentic/browsentic/registry"
 )
 
@@ -32,8 +28,6 @@ const (
 	maxInlineBytes = 64 << 10
 	// maxAttachedBytes is the largest file that travels with an answer.
 	maxAttachedBytes = 8 << 20
-	// sniffedBytes is how much of a file http.DetectContentType looks at.
-	sniffedBytes = 512
 
 	downloadPrefix = "download_"
 	downloadDone   = "completed"
@@ -44,11 +38,11 @@ func listDownloads(_ *Manager, _ context.Context, c *call) (map[string]any, erro
 	for _, d := range c.place.Downloads() {
 		view := d.view()
 		if d.State == downloadDone {
-			head, err := c.place.ReadDownload(d.ID, sniffedBytes)
+			head, err := c.place.ReadDownload(d.ID, filetype.SniffedBytes)
 			if err != nil {
 				return nil, fromBrowser(c.place, err)
 			}
-			view["mimeType"] = mediaType(d.Name, head)
+			view["mimeType"] = filetype.MediaType(d.Name, head)
 		}
 		views = append(views, view)
 	}
@@ -80,9 +74,9 @@ func getDownload(_ *Manager, ctx context.Context, c *call) (map[string]any, erro
 	if err != nil {
 		return nil, fromBrowser(c.place, err)
 	}
-	kind := mediaType(d.Name, content)
+	kind := filetype.MediaType(d.Name, content)
 	view["mimeType"] = kind
-	if len(content) <= maxInlineBytes && isText(content) {
+	if len(content) <= maxInlineBytes && filetype.IsText(content) {
 		data["content"], data["text"] = "text", string(content)
 		return data, nil
 	}
@@ -120,46 +114,4 @@ func originAndPath(raw string) string {
 		return redacted
 	}
 	return (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path, RawPath: u.RawPath}).String()
-}
-
-// isText reports whether content can be shown as it is.
-func isText(content []byte) bool {
-	if !utf8.Valid(content) {
-		return false
-	}
-	for _, r := range string(content) {
-		if unicode.IsControl(r) && !strings.ContainsRune("\t\n\r\f", r) {
-			return false
-		}
-	}
-	return true
-}
-
-// mediaTypes are those of files whose first bytes say too little, by extension.
-var mediaTypes = map[string]string{
-	".csv": "text/csv", ".tsv": "text/tab-separated-values", ".json": "application/json", ".md": "text/markdown",
-	".xml": "text/xml", ".svg": "image/svg+xml", ".ics": "text/calendar", ".vcf": "text/vcard", ".eml": "message/rfc822",
-	".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-	".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-	".pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-	".odt":  "application/vnd.oasis.opendocument.text", ".ods": "application/vnd.oasis.opendocument.spreadsheet",
-	".epub": "application/epub+zip",
-}
-
-// vague are the media types that http.DetectContentType answers when it knows only the container, or nothing.
-var vague = map[string]bool{
-	"text/plain": true, "text/xml": true, "text/html": true, "application/zip": true, "application/octet-stream": true,
-}
-
-// mediaType tells what a file is, from its first bytes and its name. The server's word is not asked: half of them say
-// octet-stream to have the file saved. Nor is the system, which knows other types on each computer.
-func mediaType(name string, content []byte) string {
-	kind, _, err := mime.ParseMediaType(http.DetectContentType(content))
-	if err != nil {
-		kind = "application/octet-stream"
-	}
-	if named := mediaTypes[strings.ToLower(filepath.Ext(name))]; named != "" && vague[kind] {
-		return named
-	}
-	return kind
 }

@@ -5,6 +5,8 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -18,6 +20,10 @@ type fakeFiles struct {
 	filesMu sync.Mutex
 	files   []Download
 	content map[string][]byte
+
+	caught    Catch
+	offered   []Offering
+	withdrawn int
 }
 
 func (f *fakeFiles) offer(d Download, content []byte) {
@@ -55,6 +61,38 @@ func (f *fakeFiles) ReadDownload(id string, limit int64) ([]byte, error) {
 	defer f.filesMu.Unlock()
 	content := f.content[id]
 	return content[:min(int64(len(content)), limit)], nil
+}
+
+func (f *fakeFiles) OpenDownload(id string) (*os.File, error) {
+	content, err := f.ReadDownload(id, 1<<30)
+	if err != nil {
+		return nil, err
+	}
+	path := filepath.Join(os.TempDir(), "browsentic-"+newID("file"))
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		return nil, err
+	}
+	defer os.Remove(path)
+	return os.Open(path)
+}
+
+// Catch is the folder that the test has named, if it has.
+func (f *fakeFiles) Catch(context.Context) (Catch, error) {
+	if f.caught == nil {
+		return nil, nil
+	}
+	return f.caught, nil
+}
+
+func (f *fakeFiles) Offer(target string, o Offering) func() {
+	f.filesMu.Lock()
+	defer f.filesMu.Unlock()
+	f.offered = append(f.offered, o)
+	return func() {
+		f.filesMu.Lock()
+		defer f.filesMu.Unlock()
+		f.withdrawn++
+	}
 }
 
 func TestDownloads(t *testing.T) {
@@ -143,37 +181,6 @@ func TestDownloads(t *testing.T) {
 		}
 		if got.Content != want.content || got.Text != want.text || !bytes.Equal(file, want.file) || want.code != "" {
 			t.Errorf("%s: %+v", id, got)
-		}
-	}
-}
-
-func TestMediaType(t *testing.T) {
-	zip := "PK\x03\x04"
-	for _, test := range []struct{ name, content, want string }{
-		{"a.csv", "a,b", "text/csv"},
-		{"a.CSV", "", "text/csv"},
-		{"a.json", "{}", "application/json"},
-		{"a.xlsx", zip, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"},
-		{"a.zip", zip, "application/zip"},
-		{"a.csv", "%PDF-1.4", "application/pdf"},
-		{"a.pdf", "\x89PNG\r\n\x1a\n", "image/png"},
-		{"a", "words", "text/plain"},
-		{"a.html", "<html>", "text/html"},
-		{"a.unknown", "\x00\x01", "application/octet-stream"},
-	} {
-		if got := mediaType(test.name, []byte(test.content)); got != test.want {
-			t.Errorf("%s %q: %s, want %s", test.name, test.content, got, test.want)
-		}
-	}
-}
-
-func TestIsText(t *testing.T) {
-	for content, want := range map[string]bool{
-		"": true, "a,b\r\n\tü": true, "\ufeffa": true,
-		"a\x00": false, "\xff": false, "a\x1b[31m": false, "a\u0085": false,
-	} {
-		if got := isText([]byte(content)); got != want {
-			t.Errorf("%q: %v", content, got)
 		}
 	}
 }

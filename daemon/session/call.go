@@ -37,6 +37,7 @@ type call struct {
 	agreed   string   // the host of the page that a person has agreed to the call for
 
 	attachment *registry.Attachment // that a handler sends beside its answer
+	catch      Catch                // where a download of the call lands; nil for the browser's own folder
 }
 
 // answer is what an action came to, before it is published.
@@ -258,6 +259,13 @@ func (m *Manager) invoke(ctx context.Context, c *call) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
+	if shape.arm != nil {
+		disarm, err := shape.arm(m, ctx, c)
+		if err != nil {
+			return answer{}, fromBrowser(c.place, err)
+		}
+		defer disarm()
+	}
 	in := Invocation{Action: c.action.Name, Input: raw, Timeout: time.Until(c.deadline())}
 	if c.page != nil {
 		in.Target, in.Site = c.page.target, c.agreed
@@ -268,6 +276,10 @@ func (m *Manager) invoke(ctx context.Context, c *call) (answer, error) {
 	ctx, cancel := context.WithDeadline(ctx, c.deadline().Add(settleGrace))
 	defer cancel()
 	result, err := c.place.Invoke(ctx, in)
+	for shape.resumes && isCutOff(err) && ctx.Err() == nil && time.Now().Before(c.deadline()) {
+		in.Timeout = time.Until(c.deadline())
+		result, err = c.place.Invoke(ctx, in) // waits for the next worker
+	}
 	switch {
 	case err != nil:
 		return answer{}, fromBrowser(c.place, err)

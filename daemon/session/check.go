@@ -24,6 +24,8 @@ var checks = map[string]func(input map[string]any) error{
 	"browser.observe":    checkObserve,
 
 	"browser.action.and.wait": checkActionAndWait,
+
+	"page.captureDownload": exactlyOne("target", "url"),
 }
 
 // refusals are the rules of single actions that are looked at when the call's turn has come.
@@ -32,6 +34,8 @@ var refusals = map[string]func(input map[string]any) error{
 	"browser.wait":     refuseCondition,
 	"page.navigate":    refuseScheme,
 	"page.openTab":     refuseScheme,
+
+	"page.captureDownload": refuseScheme,
 
 	"browser.action.and.wait": refuseWait,
 }
@@ -58,6 +62,16 @@ func check(a *registry.Action, input map[string]any) error {
 		return rule(input)
 	}
 	return nil
+}
+
+// exactlyOne is the rule of a page tool that wants one of two fields.
+func exactlyOne(a, b string) func(map[string]any) error {
+	return func(input map[string]any) error {
+		if (input[a] == nil) == (input[b] == nil) {
+			return unfit("give exactly one of " + a + " and " + b)
+		}
+		return nil
+	}
 }
 
 func missing(field string) *registry.Invalid {

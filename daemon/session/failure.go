@@ -82,6 +82,20 @@ var fromExtension = map[registry.Code]registry.Code{
 	registry.DebuggerUnavailable: registry.DebuggerUnavailable,
 	registry.CaptureFailed:       registry.CaptureFailed,
 	registry.CaptureUnsupported:  registry.CaptureUnsupported,
+
+	registry.FileNotFound:         registry.FileNotFound,
+	registry.NoDownloadStarted:    registry.NoDownloadStarted,
+	registry.DownloadsUnavailable: registry.DownloadsUnavailable,
+	registry.DownloadFailed:       registry.DownloadFailed,
+	registry.DownloadRefused:      registry.DownloadRefused,
+	registry.DownloadTooLarge:     registry.DownloadTooLarge,
+	registry.DownloadMissing:      registry.DownloadMissing,
+}
+
+// isCutOff reports whether a call was on its way when its worker went away.
+func isCutOff(err error) bool {
+	var coded *registry.Error
+	return errors.As(err, &coded) && coded.Code == registry.ExtensionOffline && coded.Details["mayHaveHappened"] == true
 }
 
 // onRef are the codes that would tell something about the element behind a ref. All ways in which a ref can be of no
@@ -103,6 +117,9 @@ func (c *call) answered(e *registry.Error) error {
 		return registry.NewError(code, map[string]any{"reasons": []string{"The page has gone to another site since the user agreed."}})
 	case onRef[code] && c.input["ref"] != nil:
 		return registry.NewError(registry.StaleElementReference, nil)
+	}
+	if explain := shapes[c.action.Name].explain; explain != nil {
+		code = explain(c, code)
 	}
 	return registry.NewError(code, e.Details)
 }

@@ -62,7 +62,7 @@ func unfit(why string) error {
 // refusedInput is the outcome of a call whose input does not fit its schema. It is an error of the protocol, except
 // for the page tools, whose models are to read it.
 func refusedInput(name string, invalid *registry.Invalid) (registry.Result, *registry.Invalid) {
-	if a := registry.ByName(name); a == nil || a.Addresses != registry.AddressesFront {
+	if a := registry.ByName(name); a == nil || a.Profile != registry.ProfilePage {
 		return registry.Result{}, invalid
 	}
 	e := registry.NewError(registry.InvalidInput, map[string]any{"why": invalid.Message})

@@ -4,7 +4,7 @@
 //	control ─► Manager.Call ─► checks ─► session's queue ─► policy, a person ─► handler (in this package)
 //	                                                                       └──► Place.Invoke (the extension)
 //
-// The package imports observe, policy, seal and registry only. What it needs of a browser is declared in place.go, and
+// The package imports filetype, observe, policy, seal and registry only. What it needs of a browser is declared in place.go, and
 // what it needs of people in judge.go; both are implemented by package daemon, which also hands it the journal.
 package session
 
@@ -37,6 +37,8 @@ type Config struct {
 	Fronts        Fronts // nil: no browser is paired, so no tab is in front
 	// SavePicture keeps a picture under a name that a client has chosen, and answers its path; nil: none are kept.
 	SavePicture func(name, ext string, data []byte) (path string, err error)
+	// Shelf is where captured files are kept; nil: none are.
+	Shelf       Shelf
 	StateLimits StateLimits
 	// Rules are what a person has changed of the rules, anew for each call; nil for nothing.
 	Rules     func() policy.Settings

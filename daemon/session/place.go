@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"encoding/json"
+	"os"
 	"time"
 
 	"github.com/browsentic/browsentic/daemon/observe"
@@ -112,6 +113,14 @@ type Place interface {
 	// ReadDownload is the first bytes, at most limit, of a completed download.
 	ReadDownload(id string, limit int64) ([]byte, error)
 
+	// OpenDownload opens a completed download. Whoever opens it closes it.
+	OpenDownload(id string) (*os.File, error)
+	// Catch has the files that the place's pages offer from now on land in a folder. Nil where they land in the browser's
+	// own; then the extension clears up.
+	Catch(ctx context.Context) (Catch, error)
+	// Offer lets the place's extension read a file for one page, piece by piece, until withdraw.
+	Offer(target string, o Offering) (withdraw func())
+
 	// Drift is what the place's extension really carries when that differs from the daemon's registry, else nil. The
 	// pointer stays the same as long as the answer does.
 	Drift() *registry.Manifest
@@ -124,6 +133,18 @@ type Place interface {
 	Close(ctx context.Context) error
 	// Done is closed when the place is gone: closed, or lost with its browser.
 	Done() <-chan struct{}
+}
+
+// Catch is where files land that pages offer, for a while.
+type Catch interface {
+	Dir() string
+	// Name is what its site calls a file that has landed and that a page has started; empty when that is not known
+	// before ctx ends.
+	Name(ctx context.Context, file string) string
+	// TooLarge reports whether a file was stopped because it was over the limit of one.
+	TooLarge() bool
+	// Release ends it: it stops what is on its way and deletes what is left.
+	Release()
 }
 
 // Page is an open page of a place.

@@ -15,6 +15,12 @@ type shape struct {
 	kept func(c *call) (map[string]any, error)
 	// prepare completes the input, which it may change.
 	prepare func(m *Manager, input map[string]any)
+	// arm makes ready what the extension will need beside the input; disarm follows when the call is over.
+	arm func(m *Manager, ctx context.Context, c *call) (disarm func(), err error)
+	// resumes says that the action goes on where it was when it is sent again: a worker that dies does not end it.
+	resumes bool
+	// explain says what a code means that the extension answers, where the daemon knows more.
+	explain func(c *call, code registry.Code) registry.Code
 	// leaves says that the cursors of the page's snapshots end with the action, whatever becomes of it.
 	leaves bool
 	// adopt takes over what the extension has opened, and says so in the data, which it changes.
@@ -47,6 +53,8 @@ var shapes = map[string]shape{
 	"page.closeTab":  {adopt: nameTabs},
 
 	"page.screenshot": {publish: publishPicture},
+
+	"page.captureDownload": {arm: catchDownload, explain: explainCapture, publish: publishCaptured},
 }
 
 // operation is the word for what was tried on an element; empty when there is none.

@@ -3,6 +3,10 @@
 export const PROTOCOL_VERSION = 2;
 export const MAX_FRAME_BYTES = 67108864;
 
+/** What a file may hold that is captured or attached, and the pieces in which it is handed on. */
+export const MAX_FILE_BYTES = 104857600;
+export const FILE_PIECE_BYTES = 1048576;
+
 /** What every common model takes of a picture: its longer side in pixels, its bytes. */
 export const MODEL_SIDE = 2000;
 export const MODEL_BYTES = 3750000;
@@ -10316,6 +10320,170 @@ export const descriptors: readonly Descriptor[] = [
       },
       "$schema": "https://json-schema.org/draft/2020-12/schema"
     }
+  },
+  {
+    "name": "page.captureDownload",
+    "title": "Capture download",
+    "description": "Keep a file that the site offers, at most 100 MB: click the target that starts the download, or give its url, which is fetched with the browser's own cookies.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        },
+        "url": {
+          "type": "string",
+          "minLength": 1
+        },
+        "timeoutMs": {
+          "type": "integer",
+          "default": 60000,
+          "minimum": 1000,
+          "maximum": 600000
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "name": {
+          "type": "string"
+        },
+        "mime": {
+          "type": "string"
+        },
+        "size": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "host": {
+          "type": "string"
+        },
+        "notes": {
+          "type": "string"
+        },
+        "savedTo": {
+          "type": "string"
+        },
+        "downloadId": {
+          "type": "string",
+          "minLength": 1
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "name",
+        "mime",
+        "size",
+        "host",
+        "notes",
+        "savedTo",
+        "downloadId"
+      ]
+    }
+  },
+  {
+    "name": "page.listDownloads",
+    "title": "List captured downloads",
+    "description": "The files that page_captureDownload has kept, newest first, with what is in them. Works without a browser.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": false
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "nameContains": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "downloads": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "name": {
+                "type": "string"
+              },
+              "mime": {
+                "type": "string"
+              },
+              "size": {
+                "type": "integer",
+                "minimum": 0
+              },
+              "host": {
+                "type": "string"
+              },
+              "notes": {
+                "type": "string"
+              },
+              "savedTo": {
+                "type": "string"
+              },
+              "id": {
+                "type": "string",
+                "minLength": 1
+              },
+              "capturedAt": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "name",
+              "mime",
+              "size",
+              "host",
+              "notes",
+              "savedTo",
+              "id",
+              "capturedAt"
+            ]
+          }
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "downloads"
+      ]
+    }
   }
 ];
 
@@ -10907,6 +11075,19 @@ export interface Inputs {
     saturation?: number;
     contrast?: number;
     transitionMs?: number;
+  };
+  'page.captureDownload': {
+    target?: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+    url?: string;
+    timeoutMs: number;
+  };
+  'page.listDownloads': {
+    nameContains?: string;
   };
 }
 
@@ -12268,6 +12449,27 @@ export interface Outputs {
       filtered?: true;
     };
   };
+  'page.captureDownload': {
+    name: string;
+    mime: string;
+    size: number;
+    host: string;
+    notes: string;
+    savedTo: string;
+    downloadId: string;
+  };
+  'page.listDownloads': {
+    downloads: {
+      name: string;
+      mime: string;
+      size: number;
+      host: string;
+      notes: string;
+      savedTo: string;
+      id: string;
+      capturedAt: string;
+    }[];
+  };
 }
 
 export type ActionName = keyof Inputs;
@@ -12320,7 +12522,8 @@ export type ExtensionActionName =
   | 'page.screenshot'
   | 'page.readTheme'
   | 'page.auditContrast'
-  | 'page.applyTheme';
+  | 'page.applyTheme'
+  | 'page.captureDownload';
 
 export type ErrorCode =
   | 'ACTION_FAILED'
@@ -12334,9 +12537,16 @@ export type ErrorCode =
   | 'DAEMON_UNREACHABLE'
   | 'DEBUGGER_UNAVAILABLE'
   | 'DECLINED'
+  | 'DOWNLOADS_UNAVAILABLE'
+  | 'DOWNLOAD_FAILED'
+  | 'DOWNLOAD_MISSING'
   | 'DOWNLOAD_NOT_FOUND'
+  | 'DOWNLOAD_REFUSED'
+  | 'DOWNLOAD_SAVE_FAILED'
+  | 'DOWNLOAD_TOO_LARGE'
   | 'ELEMENT_NOT_FOUND'
   | 'EXTENSION_OFFLINE'
+  | 'FILE_NOT_FOUND'
   | 'INTERNAL_ERROR'
   | 'INVALID_ARGUMENT'
   | 'INVALID_INPUT'
@@ -12346,6 +12556,7 @@ export type ErrorCode =
   | 'LOCATOR_AMBIGUOUS'
   | 'NAVIGATION_FAILED'
   | 'NO_ACTIVE_TAB'
+  | 'NO_DOWNLOAD_STARTED'
   | 'OPERATION_CANCELLED'
   | 'OPERATION_TIMEOUT'
   | 'PAGE_NOT_FOUND'

@@ -18,6 +18,8 @@ func typescript(m *registry.Manifest) []byte {
 	p("// Code generated from registry/ by `make gen`; DO NOT EDIT.\n\n")
 	p("export const PROTOCOL_VERSION = %d;\n", registry.ProtocolVersion)
 	p("export const MAX_FRAME_BYTES = %d;\n\n", registry.MaxFrameBytes)
+	p("/** What a file may hold that is captured or attached, and the pieces in which it is handed on. */\n")
+	p("export const MAX_FILE_BYTES = %d;\nexport const FILE_PIECE_BYTES = %d;\n\n", registry.MaxFileBytes, registry.FilePieceBytes)
 	p("/** What every common model takes of a picture: its longer side in pixels, its bytes. */\n")
 	p("export const MODEL_SIDE = %d;\nexport const MODEL_BYTES = %d;\n\n", registry.ModelSide, registry.ModelBytes)
 

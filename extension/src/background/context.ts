@@ -33,13 +33,14 @@ type Tab = Told<Outputs['page.closeTab']['closed']>;
 
 /**
  * Results that the daemon finishes: it clips texts, pages snapshots, reads a picture's size, makes a popup a page, names
- * a tab's page.
+ * a tab's page, keeps a file.
  */
 interface RawData {
   'browser.snapshot': FrameSnapshot;
   'browser.visible.text': { text: string };
   'browser.screenshot': { scale: number };
   'browser.action.and.wait': { event: AwaitedEvent };
+  'page.captureDownload': { path: string; url: string; name?: string };
   'page.openTab': Told<Outputs['page.openTab']>;
   'page.switchTab': Omit<Outputs['page.switchTab'], 'tab' | 'tabs'> & { tab?: Tab; tabs?: Tab[] };
   'page.closeTab': Omit<Outputs['page.closeTab'], 'closed' | 'nowOn'> & { closed: Tab; nowOn?: Tab };

@@ -3,6 +3,7 @@ import { loadCues, onCuesChanged } from '../lib/settings';
 import { descriptors } from '../registry.gen';
 import type { Owners } from './context';
 import { Dispatcher } from './dispatch';
+import { discardStrays } from './downloads';
 import { ChromiumDriver } from './driver/chromium';
 import { isErrand, runErrand } from './errands';
 import { messageOf } from './errors';
@@ -100,6 +101,7 @@ export function start(): void {
     if (kind === 'linked') {
       targets.byTab = true;
       await groups.letGoOfStrays();
+      await discardStrays();
       frames.setCues(await loadCues());
     }
   });

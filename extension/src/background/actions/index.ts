@@ -8,6 +8,7 @@ import { fill, selectOption } from './fill';
 import { getTitle, getURL } from './info';
 import { back, forward, navigate, reload } from './navigate';
 import { trustedClick } from './page-click';
+import { captureDownload } from './page-downloads';
 import { pageDrag } from './page-drag';
 import { pageNavigate } from './page-navigate';
 import { pageScreenshot } from './page-screenshot';
@@ -32,6 +33,7 @@ export const pageExecutors: { [A in PageAction]: Executor<A> } = {
   'page.switchTab': switchTab,
   'page.closeTab': closeTab,
   'page.screenshot': pageScreenshot,
+  'page.captureDownload': captureDownload,
 };
 
 /** Every action that runs in the extension. One that is missing does not compile. */

@@ -1,4 +1,6 @@
-package browser
+// Package filetype judges files that strangers offer, from their names and their first bytes: what they may be called,
+// whether they are programs, what they are and how much is in them.
+package filetype
 
 import (
 	"path"
@@ -10,10 +12,10 @@ import (
 // maxNameRunes keeps a name, in any encoding, below the 255 bytes that file systems allow.
 const maxNameRunes = 60
 
-// safeName is a file name that a site has chosen, as it can be shown and stored anywhere: one component, without
+// SafeName is a file name that a site has chosen, as it can be shown and stored anywhere: one component, without
 // invisible and reordering characters (a name that ends in gnp.exe can look as if it ended in exe.png), and not
 // hidden. Empty ones become "download".
-func safeName(name string) string {
+func SafeName(name string) string {
 	name = name[strings.LastIndexAny(name, `/\`)+1:]
 	name = strings.Map(func(r rune) rune {
 		switch {
@@ -45,7 +47,7 @@ var programs = []string{
 	"vbs", "wsf", "wsh",
 }
 
-// isProgram judges a safe name.
-func isProgram(name string) bool {
+// IsProgram judges a safe name.
+func IsProgram(name string) bool {
 	return slices.Contains(programs, strings.ToLower(strings.TrimPrefix(path.Ext(name), ".")))
 }
