@@ -49,6 +49,16 @@ test.each([
   ['a click', '#a', () => tab.ask('prepare', { target: { locator: css('#a') }, act: 'click' })],
   ['a fill', '#b', () => tab.ask('fill', { target: { locator: css('#b') }, value: 'Mira' })],
   ['a choice', '#c', () => tab.ask('select', { target: { locator: css('#c') }, value: 'M' })],
+  ['page.clickElement', '#a', () => tab.ask('page.clickElement', { target: { selector: '#a' }, scrollIntoView: true })],
+  ['page.hoverElement', '#a', () => tab.ask('page.hoverElement', { target: { selector: '#a' }, scrollIntoView: true })],
+  ['page.trustedClick', '#a', () => tab.ask('planClick', { target: { selector: '#a' }, scrollIntoView: true })],
+  [
+    'page.fillInput',
+    '#b',
+    () => tab.ask('page.fillInput', { target: { selector: '#b' }, value: 'Mira', clear: true, pressEnter: false }),
+  ],
+  ['page.pressKey', '#b', () => tab.ask('page.pressKey', { target: { selector: '#b' }, key: 'a', modifiers: [] })],
+  ['page.selectOption', '#c', () => tab.ask('page.selectOption', { target: { selector: '#c' }, index: 1 })],
 ])('is drawn around the element of %s, and nothing but a person finds it', async (_, selector, act) => {
   const before = await snapshot();
   await freeze(0);

@@ -4,6 +4,7 @@ import { dispatch, rectOf } from '../native';
 import { type Call, Failure } from '../outcome';
 import { align } from '../scroll';
 import { collapse } from './accessible-text';
+import { begin } from './begin';
 import { describe } from './describe';
 import { change, input, pointer } from './events';
 import { controlOf } from './fields';
@@ -20,7 +21,7 @@ export function clickElement(
   if (el instanceof Failure) return el;
   if (scrollIntoView) align(el, 'center');
   const willSubmit = submits(el);
-  call.acting();
+  begin(el, call);
   focusQuietly(el);
   for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup']) pointer(el, type, undefined);
   if (el instanceof HTMLElement) click.call(el);
@@ -33,15 +34,16 @@ export function focusQuietly(el: Element): void {
   if (el instanceof HTMLElement || el instanceof SVGElement) focus.call(el as HTMLElement, { preventScroll: true });
 }
 
-export function hoverElement({
-  target,
-  scrollIntoView,
-}: PageOps['page.hoverElement']['args']): PageOps['page.hoverElement']['result'] | Failure {
+export function hoverElement(
+  { target, scrollIntoView }: PageOps['page.hoverElement']['args'],
+  call: Call,
+): PageOps['page.hoverElement']['result'] | Failure {
   const el = find(target);
   if (el instanceof Failure) return el;
   if (scrollIntoView) align(el, 'center');
   const { left, top, width, height } = rectOf(el);
   const at = { x: left + width / 2, y: top + height / 2 };
+  begin(el, call);
   for (const kind of ['pointer', 'mouse']) {
     for (const type of ['over', 'enter', 'move']) pointer(el, kind + type, at);
   }
@@ -78,7 +80,7 @@ export function selectOption(
     const choices = options.slice(0, MAX_CHOICES).map((one) => collapse(one.label));
     return new Failure('TARGET_NOT_FOUND', { why: 'the select has no such option', choices });
   }
-  call.acting();
+  begin(list, call);
   setSelectValue?.call(list, option.value);
   input(list, null, '');
   change(list);

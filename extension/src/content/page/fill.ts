@@ -4,6 +4,7 @@ import { conform, wantedFormat } from '../field-format';
 import { bodyOf } from '../native';
 import { type Call, Failure } from '../outcome';
 import { focusQuietly } from './acts';
+import { begin } from './begin';
 import { describe } from './describe';
 import { change, input, key } from './events';
 import { contentOf, controlOf, editable, insertAtCaret, isTextField, replaceContent } from './fields';
@@ -31,7 +32,7 @@ export function fillInput(
     if (kept === undefined) return new Failure('INVALID_INPUT', { why: `value must be ${wanted}` });
     text = kept;
   }
-  call.acting();
+  begin(el, call);
   replaceContent(el, text);
   input(el, value);
   if (isTextField(el)) change(el);
@@ -61,7 +62,7 @@ export function pressKey(
   const el = target ? find(target) : (focused() ?? bodyOf(document));
   if (el instanceof Failure) return el;
   if (!el) return new Failure('TARGET_NOT_FOUND', { matchCount: 0 });
-  call.acting();
+  begin(el, call);
   focusQuietly(el);
   const prints = [...name].length === 1 && !modifiers.includes('ctrl') && !modifiers.includes('meta');
   const goesOn = key(el, 'keydown', name, modifiers);

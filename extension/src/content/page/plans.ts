@@ -1,5 +1,6 @@
 /** What the worker has to know before it sends real input, or takes a picture. */
 import type { PageOps, Point } from '../../lib/page-protocol';
+import { cue } from '../cue';
 import { bodyOf, documentElementOf, isConnected } from '../native';
 import { Failure } from '../outcome';
 import { align } from '../scroll';
@@ -35,6 +36,7 @@ export function planClick({ target, point, scrollIntoView }: PlanClick['args']):
   if (!at) return new Failure('INVALID_TARGET', { why: 'the element is out of sight; scroll it into view' });
   const cover = covered(el, at);
   if (cover) return cover;
+  cue(el);
   return { point: at, from: approach(at), submits: submits(el), handle: remember(el), element: describe(el) };
 }
 
