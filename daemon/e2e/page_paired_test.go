@@ -3,6 +3,8 @@ package e2e
 import (
 	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"reflect"
 	"testing"
 )
@@ -16,10 +18,13 @@ type front struct {
 	world *world
 }
 
-func newFront(t *testing.T, env ...string) *front {
+// newFront pairs the browser. Its person is not asked before a form is sent.
+func newFront(t *testing.T) *front {
 	t.Helper()
-	w := ownWorld(t, env...)
-	who := newPerson(t)
+	w, who := ownWorld(t), newPerson(t)
+	if err := os.WriteFile(filepath.Join(w.home, "config.json"), []byte(`{"requireApproval": []}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	id := who.pairWith(w)
 	return &front{client: w.client(t), who: who, popup: who.popup(), id: id, world: w}
 }

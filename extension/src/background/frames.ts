@@ -41,17 +41,21 @@ export class Frames {
     if (this.#cues) {
       frame.setCues(true);
     }
-    port.onDisconnect.addListener(() => {
-      frame.close();
-      if (frames.get(frameId) === frame) {
-        frames.delete(frameId);
-      }
-      if (frames.size === 0 && this.#tabs.get(tabId) === frames) {
-        this.#tabs.delete(tabId);
-      }
-      this.#changes.notify();
-    });
+    port.onDisconnect.addListener(() => this.#drop(tabId, frame));
     this.#changes.notify();
+  }
+
+  /** Starts listening. */
+  listen(): void {
+    // A document that was replaced may keep its port for a while: nobody is to ask it any more.
+    chrome.webNavigation.onCommitted.addListener(({ tabId, frameId, documentId }) => {
+      const frame = this.#find(tabId, frameId);
+      if (frame?.documentId !== undefined && documentId !== undefined && frame.documentId !== documentId) {
+        // Should this be old news, and the frame's a newer document, that opens a port again.
+        frame.disconnect();
+        this.#drop(tabId, frame);
+      }
+    });
   }
 
   has(tabId: number, frameId: number): boolean {
@@ -204,6 +208,18 @@ export class Frames {
     }
   }
 
+  #drop(tabId: number, frame: FramePort): void {
+    frame.close();
+    const frames = this.#tabs.get(tabId);
+    if (frames?.get(frame.frameId) === frame) {
+      frames.delete(frame.frameId);
+    }
+    if (frames?.size === 0) {
+      this.#tabs.delete(tabId);
+    }
+    this.#changes.notify();
+  }
+
   #find(tabId: number, frameId: number): FramePort | undefined {
     return this.#tabs.get(tabId)?.get(frameId);
   }
@@ -218,6 +234,8 @@ interface Pending {
 /** The port of one document in one frame. */
 class FramePort {
   readonly frameId: number;
+  /** Undefined where the browser does not tell. */
+  readonly documentId: string | undefined;
 
   readonly #port: chrome.runtime.Port;
   readonly #tabId: number;
@@ -228,6 +246,7 @@ class FramePort {
 
   constructor(port: chrome.runtime.Port, tabId: number, frameId: number) {
     this.#port = port;
+    this.documentId = port.sender?.documentId;
     this.#tabId = tabId;
     this.frameId = frameId;
     port.onMessage.addListener((reply: PageReply) => this.#receive(reply));
@@ -291,6 +310,11 @@ class FramePort {
     this.#post({ cues: on });
   }
 
+  disconnect(): void {
+    this.#port.disconnect();
+  }
+
+  /** Nobody answers any more. */
   close(): void {
     for (const pending of [...this.#pending.values()]) {
       pending.reject(new FrameGone(pending.acted));

@@ -1,8 +1,8 @@
-/** What becomes of a navigation of a tab's main frame. */
+/** What becomes of a tab's main frame, as the browser tells it where no debugger does. */
 
 import { reasonOf } from './driver/net-errors';
 import { ActionError } from './errors';
-import { Changes } from './wait';
+import { abortable, Changes } from './wait';
 
 /** How long a page may take to load before its caller is told that it has not. */
 const LOADED_WITHIN_MS = 10_000;
@@ -16,11 +16,11 @@ export async function loading<T>(
   signal: AbortSignal,
   begin: () => Promise<T>,
 ): Promise<{ began: T; loaded: boolean }> {
-  const load = new Load(tabId);
+  const passage = new Passage(tabId);
   try {
     const began = await begin();
     const patience = AbortSignal.timeout(LOADED_WITHIN_MS);
-    const loaded = await load.ended(AbortSignal.any([signal, patience])).catch((error) => {
+    const loaded = await passage.loaded(AbortSignal.any([signal, patience])).catch((error) => {
       if (error === patience.reason) {
         return false;
       }
@@ -28,18 +28,27 @@ export async function loading<T>(
     });
     return { began, loaded };
   } finally {
-    load.stop();
+    passage.stop();
   }
 }
 
-class Load {
+/** What happens in the main frame of a tab from the moment on that this is made; to be stopped. */
+export class Passage {
+  readonly #tabId: number;
   readonly #changes = new Changes();
-  #loaded = false;
+  /** Navigations that have begun and not ended. */
+  #underWay = 0;
+  #ended = 0;
+  #documents = 0;
+  #movesWithin = 0;
+  /** Of the latest document. */
+  #reached: 'nothing' | 'its text' | 'its end' = 'nothing';
   #failure: ActionError | undefined;
   readonly #stops: (() => void)[] = [];
 
   constructor(tabId: number) {
-    const { onCompleted, onErrorOccurred, onHistoryStateUpdated, onReferenceFragmentUpdated } = chrome.webNavigation;
+    this.#tabId = tabId;
+    const events = chrome.webNavigation;
     const listen = <D extends { tabId: number; frameId: number }>(
       event: { addListener(f: (d: D) => void): void; removeListener(f: (d: D) => void): void },
       take: (details: D) => void,
@@ -53,27 +62,69 @@ class Load {
       event.addListener(listener);
       this.#stops.push(() => event.removeListener(listener));
     };
-    const loaded = () => {
-      this.#loaded = true;
+    const ended = () => {
+      this.#ended++;
+      this.#underWay = Math.max(0, this.#underWay - 1);
     };
-    listen(onCompleted, loaded);
-    listen(onHistoryStateUpdated, loaded);
-    listen(onReferenceFragmentUpdated, loaded);
-    listen(onErrorOccurred, ({ error, url }) => {
+    const moved = () => {
+      this.#movesWithin++;
+    };
+    listen(events.onBeforeNavigate, () => {
+      this.#underWay++;
+    });
+    listen(events.onCommitted, () => {
+      ended();
+      this.#documents++;
+      this.#reached = 'nothing';
+    });
+    listen(events.onDOMContentLoaded, () => {
+      this.#reached = 'its text';
+    });
+    const complete = () => {
+      this.#reached = 'its end';
+    };
+    listen(events.onCompleted, complete);
+    listen(events.onHistoryStateUpdated, moved);
+    listen(events.onReferenceFragmentUpdated, moved);
+    listen(events.onErrorOccurred, ({ error, url }) => {
+      ended();
       // Also said of what another navigation has replaced, and of a download.
       if (error !== 'net::ERR_ABORTED') {
         this.#failure ??= new ActionError('NAVIGATION_FAILED', { reason: reasonOf(error), url });
       }
     });
+    // All that is told of a document that comes back as it was left (from the back/forward cache).
+    const updated = (id: number, { status }: { status?: string }) => {
+      if (id === tabId && status === 'complete') {
+        complete();
+        this.#changes.notify();
+      }
+    };
+    chrome.tabs.onUpdated.addListener(updated);
+    this.#stops.push(() => chrome.tabs.onUpdated.removeListener(updated));
   }
 
-  ended(signal: AbortSignal): Promise<boolean> {
+  async loaded(signal: AbortSignal): Promise<boolean> {
     return this.#changes.until(() => {
       if (this.#failure !== undefined) {
         throw this.#failure;
       }
-      return this.#loaded || undefined;
+      const arrived = this.#documents > 0 ? this.#reached === 'its end' : this.#movesWithin > 0;
+      return (arrived && this.#underWay === 0) || undefined;
     }, signal);
+  }
+
+  /**
+   * To be called when the page has worked off what an act has queued, or is `left` already. Waits until a navigation that
+   * has begun by then has come to nothing or to a document that can be read.
+   */
+  async settled(left: boolean, signal: AbortSignal): Promise<void> {
+    // The news that one has begun may be on the way still; the browser itself knows.
+    const { pendingUrl } = await abortable(chrome.tabs.get(this.#tabId), signal);
+    const begun = left || pendingUrl !== undefined;
+    const told = () => !begun || this.#underWay > 0 || this.#ended > 0;
+    const readable = () => this.#documents === 0 || this.#reached !== 'nothing';
+    await this.#changes.until(() => (told() && this.#underWay === 0 && readable()) || undefined, signal);
   }
 
   stop(): void {

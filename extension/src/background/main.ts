@@ -88,6 +88,7 @@ export function start(): void {
   const hub = new PanelHub({ ask: (op, input) => link.ask(op, input), pairing });
 
   chrome.runtime.onConnect.addListener((port) => frames.accept(port));
+  frames.listen();
   driver.listen();
   targets.listen();
   navigations.listen();

@@ -5,8 +5,11 @@ import { isGone } from './errors';
  * Performs an act to its end: when it has begun to lead elsewhere, the caller should find the new document, not the
  * old one. A slow server is no failure of the act, and neither is a page that closed itself.
  */
-export async function acting<T>({ driver, call }: CallContext, act: () => Promise<T>): Promise<T> {
-  const settle = driver.watch(call.tabId);
+export async function acting<T>(
+  { driver, call }: CallContext,
+  act: () => Promise<T>,
+  settle = driver.watch(call.tabId),
+): Promise<T> {
   const outcome = await act();
   const patience = AbortSignal.timeout(call.pageBudget());
   try {

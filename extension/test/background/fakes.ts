@@ -47,11 +47,12 @@ export class FakeFrame {
   readonly #disconnect = new FakeEvent<() => void>();
   #lastId = 0;
 
-  constructor(frameId: number, handlers: Handlers = {}, tabId = TAB) {
+  constructor(frameId: number, handlers: Handlers = {}, tabId = TAB, documentId?: string) {
     const answers: Handlers = { drawn: () => ({}), calm: () => ({}), ...handlers };
     this.port = {
       name: PORT_NAME,
-      sender: { tab: { id: tabId }, frameId },
+      sender: { tab: { id: tabId }, frameId, documentId },
+      disconnect: () => this.asked.push('disconnect'),
       onMessage: this.#message,
       onDisconnect: this.#disconnect,
       postMessage: (request: Record<string, unknown>) => this.#receive(request, answers),

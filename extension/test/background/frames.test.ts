@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Call } from '../../src/background/call';
 import { ActionError, FrameGone } from '../../src/background/errors';
 import { Frames } from '../../src/background/frames';
-import { FakeFrame, stubFrameTree, TAB } from './fakes';
+import { FakeEvent, FakeFrame, stubFrameTree, TAB } from './fakes';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -40,6 +40,26 @@ describe('asking a frame', () => {
     frame.leave();
     await expect(asked).rejects.toMatchObject({ acted: false });
     expect(frames.has(TAB, 3)).toBe(false);
+  });
+
+  it('asks no document that was replaced, whose port is still open', async () => {
+    const onCommitted = new FakeEvent<(details: { tabId: number; frameId: number; documentId: string }) => void>();
+    vi.stubGlobal('chrome', { webNavigation: { onCommitted } });
+    const frames = new Frames();
+    frames.listen();
+    const old = new FakeFrame(0, {}, TAB, 'old');
+    frames.accept(old.port);
+    const asked = frames.ask(0, 'info', {}, call());
+    onCommitted.fire({ tabId: TAB, frameId: 0, documentId: 'old' });
+    expect(frames.has(TAB, 0)).toBe(true);
+    onCommitted.fire({ tabId: TAB, frameId: 0, documentId: 'new' });
+    await expect(asked).rejects.toThrow(FrameGone);
+    expect(old.asked).toEqual(['greeting', 'info', 'disconnect']);
+    expect(frames.has(TAB, 0)).toBe(false);
+
+    frames.accept(new FakeFrame(0, {}, TAB, 'new').port);
+    old.leave();
+    expect(frames.has(TAB, 0)).toBe(true);
   });
 
   it('tells when the frame had begun to act', async () => {

@@ -2,6 +2,9 @@
 import type { PageSideAction } from '../../lib/page-protocol';
 import type { Inputs } from '../../registry.gen';
 import type { Answer, CallContext, Executor } from '../context';
+import { FrameGone } from '../errors';
+import { MAIN_FRAME } from '../frames';
+import { Passage } from '../loads';
 import { askPage } from '../reach';
 import { acting } from '../settle';
 
@@ -19,10 +22,29 @@ const doing =
     return { data: await settled(context, ask) } as Answer<A>;
   };
 
-/** Where the browser tells what an act leads to, the act is not over before that. */
-export function settled<T>(context: CallContext, act: () => Promise<T>): Promise<T> {
-  const { driver, call } = context;
-  return driver.holds(call.tabId) ? acting(context, act) : act();
+/** An act is not over before what it leads to is there. */
+export async function settled<T>(context: CallContext, act: () => Promise<T>): Promise<T> {
+  const { driver, frames, call } = context;
+  if (driver.holds(call.tabId)) {
+    return acting(context, act);
+  }
+  const passage = new Passage(call.tabId);
+  try {
+    return await acting(context, act, async (signal) => {
+      // A form is sent in a task of its own.
+      const left = await frames.ask(MAIN_FRAME, 'idle', {}, call).then(() => false, isFrameGone);
+      await passage.settled(left, signal);
+    });
+  } finally {
+    passage.stop();
+  }
+}
+
+function isFrameGone(error: unknown): true {
+  if (error instanceof FrameGone) {
+    return true;
+  }
+  throw error;
 }
 
 export const pageSide: { [A in PageSideAction]: Executor<A> } = {

@@ -3,6 +3,7 @@ import type { PageOps } from '../../lib/page-protocol';
 import { shadowRootOf } from '../dom';
 import { activeElementOf, containsNode, newRange, parentNode } from '../native';
 import { type Call, Failure } from '../outcome';
+import { begin } from './begin';
 import { describe } from './describe';
 import { controlOf, type Editable, isTextField } from './fields';
 import { find } from './target';
@@ -17,7 +18,7 @@ export function focusInput({ target, caret }: FocusInput['args'], call: Call): F
   const found = find(target);
   if (found instanceof Failure) return found;
   const el = controlOf(found);
-  call.acting();
+  begin(el, call);
   if (!takesFocus(el)) {
     return new Failure('INVALID_TARGET', {
       why: 'the element cannot have the focus; choose a field, a button or a link',

@@ -4,6 +4,7 @@ import { withCaches } from '../caches';
 import { attr, closestCss, hasAttr, queryAll } from '../native';
 import { type Call, Failure } from '../outcome';
 import { first } from './accessible-text';
+import { begin } from './begin';
 import { selectorOf } from './selector';
 import { find } from './target';
 
@@ -34,7 +35,7 @@ export function submitForm({ target }: SubmitForm['args'], call: Call): SubmitFo
   if (!form)
     return new Failure('TARGET_NOT_FOUND', { matchCount: 0, why: 'there is no form, or none around the target' });
   const { selector, ...facts } = formFacts(form);
-  call.acting();
+  begin(form, call);
   return { form: selector, ...facts, submitted: submit(form) !== 'invalid' };
 }
 
