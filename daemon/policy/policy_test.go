@@ -121,6 +121,7 @@ func TestRealActions(t *testing.T) {
 		"page.submitForm":         {nil, Confirm},
 		"page.typeText":           {map[string]any{"text": "two\nlines"}, Confirm},
 		"page.dragElement":        {nil, Allow},
+		"page.searchSite":         {map[string]any{"query": "garden chairs"}, Allow},
 		"browser.press":           {map[string]any{"key": "Enter"}, Confirm},
 		"browser.action.and.wait": {map[string]any{"action": map[string]any{"kind": "press", "key": "Enter"}}, Confirm},
 		"browser.fill":            {map[string]any{"value": handle}, Confirm}, // of another site

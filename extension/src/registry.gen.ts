@@ -8509,6 +8509,706 @@ export const descriptors: readonly Descriptor[] = [
     }
   },
   {
+    "name": "page.findProgress",
+    "title": "Find page progress",
+    "description": "What on the page tells how far something has got: bars, percentages, spinners, busy regions. Empty: the page tells nothing.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "maxCandidates": {
+          "type": "integer",
+          "default": 10,
+          "minimum": 1,
+          "maximum": 30
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "candidates": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "kind": {
+                "type": "string",
+                "enum": [
+                  "progressbar",
+                  "progress-element",
+                  "percent-text",
+                  "spinner",
+                  "busy-region"
+                ]
+              },
+              "selector": {
+                "type": "string"
+              },
+              "text": {
+                "type": "string",
+                "maxLength": 80
+              },
+              "value": {
+                "type": "number"
+              },
+              "max": {
+                "type": "number"
+              },
+              "percent": {
+                "type": "number",
+                "minimum": 0,
+                "maximum": 100
+              },
+              "bounds": {
+                "type": "object",
+                "properties": {
+                  "x": {
+                    "type": "integer"
+                  },
+                  "y": {
+                    "type": "integer"
+                  },
+                  "width": {
+                    "type": "integer"
+                  },
+                  "height": {
+                    "type": "integer"
+                  }
+                },
+                "required": [
+                  "x",
+                  "y",
+                  "width",
+                  "height"
+                ]
+              }
+            },
+            "required": [
+              "kind",
+              "selector",
+              "bounds"
+            ]
+          },
+          "maxItems": 30
+        },
+        "titlePercent": {
+          "type": "number",
+          "minimum": 0,
+          "maximum": 100
+        },
+        "url": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "candidates",
+        "url"
+      ]
+    }
+  },
+  {
+    "name": "page.findSearch",
+    "title": "Find site search",
+    "description": "How this site is searched: fields, buttons that show one, links, an address with {query}. It searches nothing; page_searchSite does.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "maxPerKind": {
+          "type": "integer",
+          "default": 5,
+          "minimum": 1,
+          "maximum": 20
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "url": {
+          "type": "string"
+        },
+        "searchable": {
+          "type": "boolean"
+        },
+        "template": {
+          "type": "string"
+        },
+        "templateFrom": {
+          "type": "string",
+          "enum": [
+            "form",
+            "address"
+          ]
+        },
+        "fields": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "tag": {
+                "type": "string"
+              },
+              "role": {
+                "type": "string"
+              },
+              "selector": {
+                "type": "string"
+              },
+              "text": {
+                "type": "string",
+                "maxLength": 80
+              },
+              "state": {
+                "type": "object",
+                "properties": {
+                  "disabled": {
+                    "type": "boolean"
+                  },
+                  "checked": {
+                    "type": "boolean"
+                  },
+                  "expanded": {
+                    "type": "boolean"
+                  },
+                  "selected": {
+                    "type": "boolean"
+                  },
+                  "current": {
+                    "type": "string"
+                  },
+                  "required": {
+                    "type": "boolean"
+                  },
+                  "invalid": {
+                    "type": "boolean"
+                  },
+                  "value": {
+                    "type": "string",
+                    "maxLength": 60
+                  },
+                  "filled": {
+                    "type": "boolean"
+                  }
+                }
+              },
+              "bounds": {
+                "type": "object",
+                "properties": {
+                  "x": {
+                    "type": "integer"
+                  },
+                  "y": {
+                    "type": "integer"
+                  },
+                  "width": {
+                    "type": "integer"
+                  },
+                  "height": {
+                    "type": "integer"
+                  }
+                },
+                "required": [
+                  "x",
+                  "y",
+                  "width",
+                  "height"
+                ]
+              },
+              "param": {
+                "type": "string"
+              },
+              "hidden": {
+                "type": "boolean",
+                "enum": [
+                  true
+                ]
+              },
+              "form": {
+                "type": "object",
+                "properties": {
+                  "selector": {
+                    "type": "string"
+                  },
+                  "action": {
+                    "type": "string"
+                  },
+                  "method": {
+                    "type": "string"
+                  }
+                },
+                "required": [
+                  "selector",
+                  "method"
+                ]
+              }
+            },
+            "required": [
+              "tag",
+              "selector",
+              "bounds"
+            ]
+          },
+          "maxItems": 20
+        },
+        "toggles": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "tag": {
+                "type": "string"
+              },
+              "role": {
+                "type": "string"
+              },
+              "selector": {
+                "type": "string"
+              },
+              "text": {
+                "type": "string",
+                "maxLength": 80
+              },
+              "state": {
+                "type": "object",
+                "properties": {
+                  "disabled": {
+                    "type": "boolean"
+                  },
+                  "checked": {
+                    "type": "boolean"
+                  },
+                  "expanded": {
+                    "type": "boolean"
+                  },
+                  "selected": {
+                    "type": "boolean"
+                  },
+                  "current": {
+                    "type": "string"
+                  },
+                  "required": {
+                    "type": "boolean"
+                  },
+                  "invalid": {
+                    "type": "boolean"
+                  },
+                  "value": {
+                    "type": "string",
+                    "maxLength": 60
+                  },
+                  "filled": {
+                    "type": "boolean"
+                  }
+                }
+              },
+              "bounds": {
+                "type": "object",
+                "properties": {
+                  "x": {
+                    "type": "integer"
+                  },
+                  "y": {
+                    "type": "integer"
+                  },
+                  "width": {
+                    "type": "integer"
+                  },
+                  "height": {
+                    "type": "integer"
+                  }
+                },
+                "required": [
+                  "x",
+                  "y",
+                  "width",
+                  "height"
+                ]
+              }
+            },
+            "required": [
+              "tag",
+              "selector",
+              "bounds"
+            ]
+          },
+          "maxItems": 20
+        },
+        "links": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "tag": {
+                "type": "string"
+              },
+              "role": {
+                "type": "string"
+              },
+              "selector": {
+                "type": "string"
+              },
+              "text": {
+                "type": "string",
+                "maxLength": 80
+              },
+              "state": {
+                "type": "object",
+                "properties": {
+                  "disabled": {
+                    "type": "boolean"
+                  },
+                  "checked": {
+                    "type": "boolean"
+                  },
+                  "expanded": {
+                    "type": "boolean"
+                  },
+                  "selected": {
+                    "type": "boolean"
+                  },
+                  "current": {
+                    "type": "string"
+                  },
+                  "required": {
+                    "type": "boolean"
+                  },
+                  "invalid": {
+                    "type": "boolean"
+                  },
+                  "value": {
+                    "type": "string",
+                    "maxLength": 60
+                  },
+                  "filled": {
+                    "type": "boolean"
+                  }
+                }
+              },
+              "bounds": {
+                "type": "object",
+                "properties": {
+                  "x": {
+                    "type": "integer"
+                  },
+                  "y": {
+                    "type": "integer"
+                  },
+                  "width": {
+                    "type": "integer"
+                  },
+                  "height": {
+                    "type": "integer"
+                  }
+                },
+                "required": [
+                  "x",
+                  "y",
+                  "width",
+                  "height"
+                ]
+              },
+              "href": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "tag",
+              "selector",
+              "bounds",
+              "href"
+            ]
+          },
+          "maxItems": 20
+        },
+        "openSearch": {
+          "type": "object",
+          "properties": {
+            "href": {
+              "type": "string"
+            },
+            "title": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "href"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "url",
+        "searchable",
+        "fields",
+        "toggles",
+        "links"
+      ]
+    }
+  },
+  {
+    "name": "page.searchSite",
+    "title": "Search site",
+    "description": "Search this site by its own search, with the address of its results or its field (target), and tell where that led.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "query": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 200
+        },
+        "strategy": {
+          "type": "string",
+          "default": "auto",
+          "enum": [
+            "auto",
+            "url",
+            "field"
+          ]
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "query"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "searchedFor": {
+          "type": "string"
+        },
+        "via": {
+          "type": "string",
+          "enum": [
+            "url",
+            "field"
+          ]
+        },
+        "templateFrom": {
+          "type": "string",
+          "enum": [
+            "form",
+            "address"
+          ]
+        },
+        "navigatingTo": {
+          "type": "string"
+        },
+        "submitted": {
+          "type": "boolean"
+        },
+        "field": {
+          "type": "object",
+          "properties": {
+            "tag": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string",
+              "maxLength": 80
+            },
+            "state": {
+              "type": "object",
+              "properties": {
+                "disabled": {
+                  "type": "boolean"
+                },
+                "checked": {
+                  "type": "boolean"
+                },
+                "expanded": {
+                  "type": "boolean"
+                },
+                "selected": {
+                  "type": "boolean"
+                },
+                "current": {
+                  "type": "string"
+                },
+                "required": {
+                  "type": "boolean"
+                },
+                "invalid": {
+                  "type": "boolean"
+                },
+                "value": {
+                  "type": "string",
+                  "maxLength": 60
+                },
+                "filled": {
+                  "type": "boolean"
+                }
+              }
+            },
+            "bounds": {
+              "type": "object",
+              "properties": {
+                "x": {
+                  "type": "integer"
+                },
+                "y": {
+                  "type": "integer"
+                },
+                "width": {
+                  "type": "integer"
+                },
+                "height": {
+                  "type": "integer"
+                }
+              },
+              "required": [
+                "x",
+                "y",
+                "width",
+                "height"
+              ]
+            },
+            "param": {
+              "type": "string"
+            },
+            "hidden": {
+              "type": "boolean",
+              "enum": [
+                true
+              ]
+            },
+            "form": {
+              "type": "object",
+              "properties": {
+                "selector": {
+                  "type": "string"
+                },
+                "action": {
+                  "type": "string"
+                },
+                "method": {
+                  "type": "string"
+                }
+              },
+              "required": [
+                "selector",
+                "method"
+              ]
+            }
+          },
+          "required": [
+            "tag",
+            "selector",
+            "bounds"
+          ]
+        },
+        "loaded": {
+          "type": "boolean"
+        },
+        "landedOn": {
+          "type": "string"
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "searchedFor",
+        "via",
+        "loaded"
+      ]
+    }
+  },
+  {
     "name": "page.scrollTo",
     "title": "Scroll page",
     "description": "Bring an element to the middle, go to a position of the document, or one screen up or down (default) or to an edge.",
@@ -10994,6 +11694,22 @@ export interface Inputs {
       nth?: number;
     };
   };
+  'page.findProgress': {
+    maxCandidates: number;
+  };
+  'page.findSearch': {
+    maxPerKind: number;
+  };
+  'page.searchSite': {
+    query: string;
+    strategy: 'auto' | 'url' | 'field';
+    target?: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+  };
   'page.scrollTo': {
     target?: {
       selector?: string;
@@ -12161,6 +12877,155 @@ export interface Outputs {
       action: 'accept' | 'dismiss';
     };
   };
+  'page.findProgress': {
+    candidates: ({
+      kind: 'progressbar' | 'progress-element' | 'percent-text' | 'spinner' | 'busy-region';
+      selector: string;
+      text?: string;
+      value?: number;
+      max?: number;
+      percent?: number;
+      bounds: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    })[];
+    titlePercent?: number;
+    url: string;
+  };
+  'page.findSearch': {
+    url: string;
+    searchable: boolean;
+    template?: string;
+    templateFrom?: 'form' | 'address';
+    fields: {
+      tag: string;
+      role?: string;
+      selector: string;
+      text?: string;
+      state?: {
+        disabled?: boolean;
+        checked?: boolean;
+        expanded?: boolean;
+        selected?: boolean;
+        current?: string;
+        required?: boolean;
+        invalid?: boolean;
+        value?: string;
+        filled?: boolean;
+      };
+      bounds: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+      param?: string;
+      hidden?: true;
+      form?: {
+        selector: string;
+        action?: string;
+        method: string;
+      };
+    }[];
+    toggles: {
+      tag: string;
+      role?: string;
+      selector: string;
+      text?: string;
+      state?: {
+        disabled?: boolean;
+        checked?: boolean;
+        expanded?: boolean;
+        selected?: boolean;
+        current?: string;
+        required?: boolean;
+        invalid?: boolean;
+        value?: string;
+        filled?: boolean;
+      };
+      bounds: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    }[];
+    links: {
+      tag: string;
+      role?: string;
+      selector: string;
+      text?: string;
+      state?: {
+        disabled?: boolean;
+        checked?: boolean;
+        expanded?: boolean;
+        selected?: boolean;
+        current?: string;
+        required?: boolean;
+        invalid?: boolean;
+        value?: string;
+        filled?: boolean;
+      };
+      bounds: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+      href: string;
+    }[];
+    openSearch?: {
+      href: string;
+      title?: string;
+    };
+  };
+  'page.searchSite': {
+    searchedFor: string;
+    via: 'url' | 'field';
+    templateFrom?: 'form' | 'address';
+    navigatingTo?: string;
+    submitted?: boolean;
+    field?: {
+      tag: string;
+      role?: string;
+      selector: string;
+      text?: string;
+      state?: {
+        disabled?: boolean;
+        checked?: boolean;
+        expanded?: boolean;
+        selected?: boolean;
+        current?: string;
+        required?: boolean;
+        invalid?: boolean;
+        value?: string;
+        filled?: boolean;
+      };
+      bounds: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+      param?: string;
+      hidden?: true;
+      form?: {
+        selector: string;
+        action?: string;
+        method: string;
+      };
+    };
+    loaded: boolean;
+    landedOn?: string;
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
   'page.scrollTo': {
     scrollX: number;
     scrollY: number;
@@ -12513,6 +13378,9 @@ export type ExtensionActionName =
   | 'page.typeText'
   | 'page.selectText'
   | 'page.submitForm'
+  | 'page.findProgress'
+  | 'page.findSearch'
+  | 'page.searchSite'
   | 'page.scrollTo'
   | 'page.highlightElement'
   | 'page.navigate'

@@ -5,7 +5,7 @@ import { ActionError } from './errors';
 import { abortable, Changes } from './wait';
 
 /** How long a page may take to load before its caller is told that it has not. */
-const LOADED_WITHIN_MS = 10_000;
+export const LOADED_WITHIN_MS = 10_000;
 
 /**
  * Begins a navigation and waits for its end. False when the page has not loaded in time, as when what came was a
@@ -15,11 +15,12 @@ export async function loading<T>(
   tabId: number,
   signal: AbortSignal,
   begin: () => Promise<T>,
+  within: (began: T) => number = () => LOADED_WITHIN_MS,
 ): Promise<{ began: T; loaded: boolean }> {
   const passage = new Passage(tabId);
   try {
     const began = await begin();
-    const patience = AbortSignal.timeout(LOADED_WITHIN_MS);
+    const patience = AbortSignal.timeout(within(began));
     const loaded = await passage.loaded(AbortSignal.any([signal, patience])).catch((error) => {
       if (error === patience.reason) {
         return false;

@@ -128,6 +128,8 @@ export const adoptedStyleSheetsOf = (scope: Document | ShadowRoot): CSSStyleShee
 export const bodyOf = getter<HTMLElement | null>(Document.prototype, 'body');
 export const titleOf = getter<string>(Document.prototype, 'title');
 export const activeElementOf = getter<Element | null>(Document.prototype, 'activeElement');
+export const activeElementIn = getter<Element | null>(ShadowRoot.prototype, 'activeElement');
+export const formElements = getter<HTMLFormControlsCollection>(HTMLFormElement.prototype, 'elements');
 export const documentElementOf = getter<HTMLElement | null>(Document.prototype, 'documentElement');
 
 export function isElement(node: unknown): node is Element {

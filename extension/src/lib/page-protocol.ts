@@ -142,6 +142,8 @@ export type PageSideAction =
   | 'page.typeText'
   | 'page.selectText'
   | 'page.submitForm'
+  | 'page.findProgress'
+  | 'page.findSearch'
   | 'page.scrollTo'
   | 'page.highlightElement'
   | 'page.readTheme'
@@ -311,6 +313,15 @@ export interface PageOps extends PageSideOps {
   leave: {
     args: { url: string } | { action: 'back' | 'forward' | 'reload' };
     result: { navigatingTo: string } | { performed: string };
+  };
+
+  /**
+   * Begins to leave for the results of a search, or searches by a field. `leaves` says that another document is on its
+   * way.
+   */
+  search: {
+    args: Inputs['page.searchSite'];
+    result: Omit<Outputs['page.searchSite'], 'searchedFor' | 'loaded' | 'landedOn' | 'dialog'> & { leaves: boolean };
   };
 
   /** Sizes of the document, and the box of an element, scrolled into view, in document coordinates. */

@@ -29,7 +29,8 @@ const content = (selector = '#a') =>
     const el = document.querySelector(css);
     return el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement
       ? el.value
-      : (el as HTMLElement | null)?.innerText;
+      : // biome-ignore lint/performance/useDomNodeTextContent: lines are elements here
+        (el as HTMLElement | null)?.innerText;
   }, selector);
 
 const rows: [name: string, body: string, args: Partial<Args>, holds: string][] = [

@@ -12,6 +12,7 @@ import { captureDownload } from './page-downloads';
 import { pageDrag } from './page-drag';
 import { pageNavigate } from './page-navigate';
 import { pageScreenshot } from './page-screenshot';
+import { searchSite } from './page-search';
 import { pageSide } from './page-side';
 import { closeTab, openTab, switchTab } from './page-tabs';
 import { focus, press } from './press';
@@ -28,6 +29,7 @@ export const pageExecutors: { [A in PageAction]: Executor<A> } = {
   ...pageSide,
   'page.trustedClick': trustedClick,
   'page.dragElement': pageDrag,
+  'page.searchSite': searchSite,
   'page.navigate': pageNavigate,
   'page.openTab': openTab,
   'page.switchTab': switchTab,

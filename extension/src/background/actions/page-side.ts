@@ -61,6 +61,8 @@ export const pageSide: { [A in PageSideAction]: Executor<A> } = {
   'page.focusInput': doing('page.focusInput'),
   'page.selectText': doing('page.selectText'),
   'page.submitForm': doing('page.submitForm'),
+  'page.findProgress': reading('page.findProgress'),
+  'page.findSearch': reading('page.findSearch'),
   'page.scrollTo': doing('page.scrollTo'),
   'page.highlightElement': doing('page.highlightElement'),
   'page.readTheme': reading('page.readTheme'),

@@ -43,11 +43,11 @@ export function saidText(root: Element): string {
   return textWhere(root, (text) => !isConcealed(text, { clipped: false }));
 }
 
-/** The pieces of text in an element that a person can see, as they are written. */
-export function* seenTexts(root: Element): Generator<Text> {
+/** The pieces of text in an element that a person can see, as they are written; only those that are wanted are looked at. */
+export function* seenTexts(root: Element, wanted: (text: Text) => boolean = () => true): Generator<Text> {
   let node: Node | null = firstChild(root);
   while (node) {
-    if (isText(node) && !isConcealed(node)) yield node;
+    if (isText(node) && wanted(node) && !isConcealed(node)) yield node;
     const opens: boolean = isElement(node) && !SILENT.has(tagOf(node)) && (isRendered(node) || isContents(node));
     node = (opens ? firstChild(node) : null) ?? after(node, root);
   }

@@ -9,7 +9,7 @@ import { describe } from './describe';
 import { change, input, key } from './events';
 import { contentOf, controlOf, editable, insertAtCaret, isTextField, replaceContent } from './fields';
 import { focused } from './focus';
-import { formOf, submit } from './forms';
+import { formOf, isSubmitted, type Submitted, submit } from './forms';
 import { find } from './target';
 
 export function fillInput(
@@ -37,7 +37,7 @@ export function fillInput(
   input(el, value);
   if (isTextField(el)) change(el);
   const { length } = contentOf(el);
-  const submitted = pressEnter ? enter(el) : undefined;
+  const submitted = pressEnter ? isSubmitted(enter(el)) : undefined;
   return {
     element: describe(el),
     length,
@@ -46,13 +46,12 @@ export function fillInput(
   };
 }
 
-/** Enter, and what a form does on it. Reports whether the form was submitted. */
-export function enter(el: Element): boolean {
+/** Enter, and what becomes of the form that is sent by it. */
+export function enter(el: Element): Submitted | undefined {
   const goesOn = key(el, 'keydown', 'Enter');
   key(el, 'keyup', 'Enter');
   const form = goesOn && !(el instanceof HTMLTextAreaElement) ? formOf(el) : null;
-  if (form) submit(form);
-  return form !== null;
+  return form ? submit(form) : undefined;
 }
 
 export function pressKey(

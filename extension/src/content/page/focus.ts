@@ -1,7 +1,7 @@
 /** Where the focus is, and putting it somewhere with its caret. */
 import type { PageOps } from '../../lib/page-protocol';
 import { shadowRootOf } from '../dom';
-import { activeElementOf, containsNode, newRange, parentNode } from '../native';
+import { activeElementIn, activeElementOf, containsNode, newRange, parentNode } from '../native';
 import { type Call, Failure } from '../outcome';
 import { begin } from './begin';
 import { describe } from './describe';
@@ -12,7 +12,6 @@ type FocusInput = PageOps['page.focusInput'];
 export type Caret = FocusInput['args']['caret'];
 
 const { focus } = HTMLElement.prototype;
-const shadowActive = Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'activeElement')?.get;
 
 export function focusInput({ target, caret }: FocusInput['args'], call: Call): FocusInput['result'] | Failure {
   const found = find(target);
@@ -44,7 +43,7 @@ export function focused(): Element | null {
   let el = activeElementOf(document);
   for (;;) {
     const shadow = el && shadowRootOf(el);
-    const inner = shadow ? (shadowActive?.call(shadow) as Element | null) : null;
+    const inner = shadow && activeElementIn(shadow);
     if (!inner) return el;
     el = inner;
   }

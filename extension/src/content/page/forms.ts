@@ -15,6 +15,9 @@ const { requestSubmit } = HTMLFormElement.prototype;
 /** What became of a form: the browser sends it, the page takes care of it, or a value in it is not valid. */
 export type Submitted = 'sent' | 'taken' | 'invalid';
 
+/** Also by the page's own means. */
+export const isSubmitted = (outcome: Submitted | undefined): boolean => outcome === 'sent' || outcome === 'taken';
+
 /** With validation, and with the event that a user's submit has. */
 export function submit(form: HTMLFormElement): Submitted {
   let seen: Event | undefined;

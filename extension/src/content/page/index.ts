@@ -12,7 +12,10 @@ import { highlightElement } from './highlight';
 import { pageInfo } from './info';
 import { leave, scrollToPlace, waitForElement } from './move';
 import { described, planClick, planPicture, scrollToPoint } from './plans';
+import { findProgress } from './progress';
+import { findSearch } from './search';
 import { selectText } from './select-text';
+import { search } from './site-search';
 import { applyTheme } from './theme-apply';
 import { readTheme } from './theme-read';
 import { typeText } from './typing';
@@ -23,6 +26,7 @@ type PageToolOp =
   | 'planClick'
   | 'planDrag'
   | 'dragBegun'
+  | 'search'
   | 'described'
   | 'planPicture'
   | 'scrollToPoint';
@@ -44,6 +48,8 @@ export const PAGE_TOOLS: {
   'page.typeText': typeText,
   'page.selectText': selectText,
   'page.submitForm': submitForm,
+  'page.findProgress': findProgress,
+  'page.findSearch': findSearch,
   'page.scrollTo': scrollToPlace,
   'page.highlightElement': highlightElement,
   'page.readTheme': readTheme,
@@ -52,6 +58,7 @@ export const PAGE_TOOLS: {
   leave,
   planClick,
   planDrag,
+  search,
   dragBegun,
   described,
   planPicture,

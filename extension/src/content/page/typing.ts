@@ -9,6 +9,7 @@ import { input, key } from './events';
 import { contentOf, controlOf, type Editable, editable, insertAtCaret, isTextField, replaceContent } from './fields';
 import { enter } from './fill';
 import { focused, hostOf, placeCaret, takesFocus } from './focus';
+import { isSubmitted } from './forms';
 import { find } from './target';
 
 type TypeText = PageOps['page.typeText'];
@@ -42,9 +43,9 @@ export async function typeText(args: TypeText['args'], call: Call): Promise<Type
       });
     }
   }
-  const submitted = pressEnter && enter(keys.at);
+  const submitted = pressEnter && isSubmitted(enter(keys.at));
   return {
-    element: describe(keys.at),
+    element: describe(field),
     typed: chars.length,
     charDelayMs: base,
     elapsedMs: Math.round(performance.now() - start),
