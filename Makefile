@@ -48,7 +48,7 @@ test: setup build lint test-ext test-go ## run every check and test
 test-go: setup build
 	@scripts/ensure.sh cc
 	@scripts/ensure.sh xvfb
-	$(GO) test -race -timeout 20m ./...
+	$(GO) test -race -timeout 40m ./...
 
 test-ext: setup
 	npm run --silent test:ext
