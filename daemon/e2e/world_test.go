@@ -53,7 +53,7 @@ func runMain(m *testing.M) (int, error) {
 		return 1, err
 	}
 	code := m.Run()
-	return code, shared.stop()
+	return code, errors.Join(saveExamples(), shared.stop())
 }
 
 // world is one data directory with its daemon, as one user has it.
@@ -200,6 +200,7 @@ func (c *client) try(tool string, args map[string]any) answer {
 		}
 		c.t.Fatalf("%s: %v", tool, err)
 	}
+	keepExample(tool, args, res)
 	a := answer{content: res.Content}
 	if strings.HasPrefix(tool, "page_") {
 		return c.readText(tool, res, a)

@@ -38,10 +38,14 @@ func run(top string, check bool) error {
 	if err != nil {
 		return err
 	}
+	examples, err := readExamples(filepath.Join(top, "registry/gen/examples.json"))
+	if err != nil {
+		return err
+	}
 	files := map[string][]byte{
 		"registry/manifest.json":        manifest,
 		"extension/src/registry.gen.ts": typescript(&file.Manifest),
-		"docs/reference/tools.md":       reference(),
+		"docs/reference/tools.md":       reference(examples),
 		"docs/reference/errors.md":      errorReference(),
 		"docs/reference/settings.md":    settingsReference(),
 	}
