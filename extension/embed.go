@@ -22,14 +22,20 @@ var ErrNotBuilt = errors.New("this binary carries no browser extension: run `mak
 //go:embed all:dist
 var dist embed.FS
 
-// chromium is the build for Chromium-family browsers within dist.
-const chromium = "dist/chrome-mv3"
+// Build is the extension for one family of browsers.
+type Build string
+
+// The builds.
+const (
+	Chromium Build = "chrome-mv3"
+	Firefox  Build = "firefox-mv3"
+)
 
 // FS is the built extension, its manifest.json at the root; ErrNotBuilt when there is none.
-func FS() (fs.FS, error) { return built(dist) }
+func (b Build) FS() (fs.FS, error) { return b.within(dist) }
 
-func built(files fs.FS) (fs.FS, error) {
-	sub, err := fs.Sub(files, chromium)
+func (b Build) within(files fs.FS) (fs.FS, error) {
+	sub, err := fs.Sub(files, "dist/"+string(b))
 	if err != nil {
 		return nil, fmt.Errorf("opening the embedded extension: %w", err)
 	}
@@ -41,8 +47,8 @@ func built(files fs.FS) (fs.FS, error) {
 
 // Extract writes the extension into dir, for a browser to load it unpacked. An earlier dir is replaced as a whole;
 // after an error it is as it was.
-func Extract(dir string) error {
-	files, err := FS()
+func (b Build) Extract(dir string) error {
+	files, err := b.FS()
 	if err != nil {
 		return err
 	}

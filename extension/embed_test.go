@@ -47,7 +47,7 @@ func TestIDFollowsFromTheKey(t *testing.T) {
 
 func TestWithoutABuild(t *testing.T) {
 	t.Parallel()
-	if _, err := built(fstest.MapFS{"dist/README.txt": {}}); !errors.Is(err, ErrNotBuilt) {
+	if _, err := Chromium.within(fstest.MapFS{"dist/README.txt": {}}); !errors.Is(err, ErrNotBuilt) {
 		t.Errorf("got %v, want ErrNotBuilt", err)
 	}
 }
@@ -100,7 +100,7 @@ func TestExtractThatFailsLeavesTheEarlierOne(t *testing.T) {
 
 func builtOrSkip(t *testing.T) fs.FS {
 	t.Helper()
-	files, err := FS()
+	files, err := Chromium.FS()
 	if errors.Is(err, ErrNotBuilt) {
 		t.Skip(err)
 	}

@@ -7,9 +7,9 @@ import (
 	"io/fs"
 )
 
-// Hash names the embedded build: two builds with the same files have the same hash. ErrNotBuilt when there is none.
-func Hash() (string, error) {
-	files, err := FS()
+// Hash names what is embedded: two builds with the same files have the same hash. ErrNotBuilt when there is none.
+func (b Build) Hash() (string, error) {
+	files, err := b.FS()
 	if err != nil {
 		return "", err
 	}

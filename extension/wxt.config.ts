@@ -30,6 +30,9 @@ export default defineConfig({
       ? {
           permissions: [
             'alarms',
+            // A session has a container of its own; only with `cookies` may tabs be opened in it.
+            'contextualIdentities',
+            'cookies',
             'downloads',
             'notifications',
             'scripting',

@@ -11,8 +11,8 @@ import (
 
 // Zip writes the extension as a zip file, manifest.json at its root, as stores take it. An earlier file is replaced;
 // after an error it is as it was.
-func Zip(file string) error {
-	files, err := FS()
+func (b Build) Zip(file string) error {
+	files, err := b.FS()
 	if err != nil {
 		return err
 	}

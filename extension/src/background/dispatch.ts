@@ -58,6 +58,10 @@ export class Dispatcher {
 
   async #perform(frame: Invoke, call: Call): Promise<Result> {
     const action = actionOf(frame.action);
+    const { needs } = action.descriptor;
+    if (needs !== undefined && !this.#parts.driver.features.has(needs)) {
+      throw new ActionError('UNSUPPORTED');
+    }
     const input = validInput(action.descriptor, frame.input ?? {});
     call.tabId = await this.#tabOf(frame);
     if (action.holds) {

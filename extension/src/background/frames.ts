@@ -69,7 +69,7 @@ export class Frames {
     }
     const frame = await frameOf(tabId, frameId);
     // Only below a page of the web there are scripts in other documents, such as blank ones.
-    return frame?.errorOccurred === false && (frameId !== MAIN_FRAME || /^https?:/.test(frame.url));
+    return frame !== undefined && !frame.errorOccurred && (frameId !== MAIN_FRAME || /^https?:/.test(frame.url));
   }
 
   /** Waits until the frame's script is connected. */

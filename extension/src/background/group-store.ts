@@ -5,6 +5,8 @@ export interface Group {
   title: string;
   /** Of the browser's tab group around them; none where the browser has no tab groups. */
   groupId?: number;
+  /** The cookie store of the container that its own tabs are in; none where the browser has no containers. */
+  container?: string;
   /** Those that the session opened, and what these opened. They end with it. */
   own: number[];
   /** Those that the person handed over. They stay. */

@@ -1,6 +1,6 @@
 /** What becomes of a tab's main frame, as the browser tells it where no debugger does. */
 
-import { reasonOf } from './driver/net-errors';
+import { isAborted, reasonOf } from './driver/net-errors';
 import { ActionError } from './errors';
 import { abortable, Changes } from './wait';
 
@@ -89,8 +89,7 @@ export class Passage {
     listen(events.onReferenceFragmentUpdated, moved);
     listen(events.onErrorOccurred, ({ error, url }) => {
       ended();
-      // Also said of what another navigation has replaced, and of a download.
-      if (error !== 'net::ERR_ABORTED') {
+      if (!isAborted(error)) {
         this.#failure ??= new ActionError('NAVIGATION_FAILED', { reason: reasonOf(error), url });
       }
     });

@@ -5,6 +5,8 @@ import type { Owners } from './context';
 import { Dispatcher } from './dispatch';
 import { discardStrays } from './downloads';
 import { ChromiumDriver } from './driver/chromium';
+import type { Driver, DriverEvents } from './driver/driver';
+import { FirefoxDriver } from './driver/firefox';
 import { isErrand, runErrand } from './errands';
 import { messageOf } from './errors';
 import { Frames } from './frames';
@@ -29,23 +31,24 @@ export function start(): void {
   const frames = new Frames();
   const navigations = new Navigations();
   const signIns = new SignIns();
-  const targets = new Targets();
-  const popups = new Popups(targets);
-  const driver = new ChromiumDriver({
+  const driver = driverOf({
     dialog: (tabId, dialog) => dispatcher.dialogOpened(tabId, dialog),
     gone: (tabId, reason) => dispatcher.pageGone(tabId, reason),
   });
+  const targets = new Targets(driver);
+  const popups = new Popups(targets);
+  const carried = descriptors.filter(({ needs }) => needs === undefined || driver.features.has(needs));
   let managed = false;
-  const groups = new TabGroups(
-    (event) => {
+  const groups = new TabGroups({
+    driver,
+    report: (event) => {
       // In a managed browser the daemon sees for itself what comes and goes.
       if (!managed) {
         link.report(event);
       }
     },
-    (tabId) => driver.release(tabId),
-    scriptTab,
-  );
+    script: scriptTab,
+  });
   const owners: Owners = {
     // A managed context is one session's: all that is in it is the session's own.
     ownerOf: (tabId) => (managed ? 'session' : groups.ownerOf(tabId)),
@@ -63,13 +66,13 @@ export function start(): void {
     hostOf: async (tabId) => hostOf(await chrome.tabs.get(tabId).catch(() => undefined)),
   };
 
-  const hash = manifestHash(descriptors);
+  const hash = manifestHash(carried);
   const link = new Link({
     identity: async () => ({
       extensionVersion: chrome.runtime.getManifest().version,
       manifestHash: await hash,
     }),
-    descriptors,
+    descriptors: carried,
     invoke: (frame) => {
       if (isErrand(frame)) {
         return runErrand(frame, groups);
@@ -151,6 +154,11 @@ export function start(): void {
       console.warn(`no link to the browsentic daemon: ${messageOf(error)}`);
     });
   });
+}
+
+/** The one place that asks which browser this is: the one whose extensions may debug, or the one that has containers. */
+function driverOf(events: DriverEvents): Driver {
+  return chrome.debugger === undefined ? new FirefoxDriver(events) : new ChromiumDriver(events);
 }
 
 /** The host that a tab shows, as the daemon writes hosts: an IPv6 address without brackets. Empty for none. */

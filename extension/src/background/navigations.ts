@@ -1,3 +1,5 @@
+import { isAborted } from './driver/net-errors';
+
 /** The main frame of a tab shows `url`: with a new document, or within the one it had. */
 export interface Navigation {
   tabId: number;
@@ -14,7 +16,7 @@ export class Navigations {
     onCommitted.addListener((details) => this.#tell(details, false));
     onErrorOccurred.addListener((details) => {
       // An aborted one leaves the old document where it is.
-      if (details.error !== 'net::ERR_ABORTED') {
+      if (!isAborted(details.error)) {
         this.#tell(details, false);
       }
     });

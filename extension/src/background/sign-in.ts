@@ -34,7 +34,8 @@ export class SignIns {
 
   /** Starts listening. In the worker's first turn: the event that woke the worker is lost otherwise. */
   listen(): void {
-    chrome.webRequest.onAuthRequired.addListener(
+    // Firefox, which is never a managed browser, gives no extension of ours this.
+    chrome.webRequest?.onAuthRequired.addListener(
       (details, answer) => {
         this.#response(details).then(answer);
         return undefined;

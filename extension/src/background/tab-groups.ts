@@ -1,4 +1,5 @@
 import type { LinkEvent } from '../lib/frames';
+import type { Driver } from './driver/driver';
 import { ActionError, messageOf } from './errors';
 import { type Group, GroupStore } from './group-store';
 
@@ -17,33 +18,34 @@ export interface KnownPlace {
   handed: readonly number[];
 }
 
+/** A new group's first tab, and what the group shares with the person. */
+export interface OpenedGroup extends WorkerTab {
+  isolation: 'container' | 'shared';
+}
+
 /** What a group is called whose session has no name. */
 const NO_TITLE = 'browsentic';
 
+export interface TabGroupsHost {
+  driver: Pick<Driver, 'containers' | 'pages' | 'release'>;
+  /** Tells the daemon. */
+  report(event: LinkEvent): void;
+  /** Puts our script into a tab that is older than this extension; never fails. */
+  script(tabId: number): Promise<void>;
+}
+
 /**
- * The tabs of sessions in a person's own browser: which they are, and the browser's tab group in which the person sees
- * them. A tab that is in no group here is the person's, and nothing here ever touches it.
+ * The tabs of sessions in a person's own browser: which they are, the browser's tab group in which the person sees them,
+ * and the container that they keep their cookies in, where the browser has such. A tab that is in no group here is the person's, and nothing here ever touches it.
  */
 export class TabGroups {
   readonly #store = new GroupStore();
-  readonly #report: (event: LinkEvent) => void;
-  readonly #letGo: (tabId: number) => void;
-  readonly #script: (tabId: number) => Promise<void>;
+  readonly #host: TabGroupsHost;
   /** The same as in the store, for whoever cannot wait. */
   readonly #owners = new Map<number, string>();
 
-  /**
-   * `report` tells the daemon; `letGo` ends whatever holds a tab that is the person's again; `script` puts our script into
-   * a tab that is older than this extension, and never fails.
-   */
-  constructor(
-    report: (event: LinkEvent) => void,
-    letGo: (tabId: number) => void,
-    script: (tabId: number) => Promise<void>,
-  ) {
-    this.#report = report;
-    this.#letGo = letGo;
-    this.#script = script;
+  constructor(host: TabGroupsHost) {
+    this.#host = host;
   }
 
   /** Starts listening. In the worker's first turn: the event that woke the worker is lost otherwise. */
@@ -59,7 +61,7 @@ export class TabGroups {
       this.join(tabId, sourceTabId, url).catch((error) => console.warn(`a popup was not grouped: ${messageOf(error)}`));
     });
     chrome.tabs.onRemoved.addListener((tabId) => void this.#removed(tabId));
-    chrome.tabs.onActivated.addListener(({ tabId }) => this.#report({ kind: 'focused', tabId }));
+    chrome.tabs.onActivated.addListener(({ tabId }) => this.#host.report({ kind: 'focused', tabId }));
     chrome.windows.onFocusChanged.addListener((windowId) => void this.#focused(windowId));
   }
 
@@ -71,9 +73,10 @@ export class TabGroups {
   /** Lets go of every tab of the person's that an earlier worker, which was stopped in the middle of a call, still holds. */
   async letGoOfStrays(): Promise<void> {
     await this.#store.all();
-    for (const { tabId, attached } of (await chrome.debugger?.getTargets()) ?? []) {
-      if (attached && tabId !== undefined && this.ownerOf(tabId) === undefined) {
-        this.#letGo(tabId);
+    const { driver } = this.#host;
+    for (const { tabId, attached } of await driver.pages()) {
+      if (attached && this.ownerOf(tabId) === undefined) {
+        driver.release(tabId);
       }
     }
   }
@@ -83,15 +86,16 @@ export class TabGroups {
     const group = await this.#groupOf(openerTabId);
     if (group !== undefined && !group.own.includes(tabId)) {
       await this.#add(group, tabId, 'own');
-      this.#report({ kind: 'opened', tabId, openerTabId, url });
+      this.#host.report({ kind: 'opened', tabId, openerTabId, url });
     }
   }
 
-  async openGroup(place: string, title: string): Promise<WorkerTab> {
+  async openGroup(place: string, title: string): Promise<OpenedGroup> {
     const groups = await this.#store.all();
     const group = groups.get(place) ?? { place, title: title || NO_TITLE, own: [], handed: [] };
     groups.set(place, group);
-    return this.#open(group);
+    const tab = await this.#open(group);
+    return { ...tab, isolation: group.container === undefined ? 'shared' : 'container' };
   }
 
   async openTab(place: string): Promise<WorkerTab> {
@@ -123,6 +127,9 @@ export class TabGroups {
     await close(group.own);
     groups.delete(place);
     await this.#store.save();
+    if (group.container !== undefined) {
+      await this.#host.driver.containers?.remove(group.container);
+    }
   }
 
   /** Hands one of the person's tabs over. */
@@ -136,7 +143,7 @@ export class TabGroups {
       throw new ActionError('PAGE_NOT_FOUND');
     }
     await this.#add(group, tabId, 'handed');
-    await this.#script(tabId);
+    await this.#host.script(tabId);
     return told(tab);
   }
 
@@ -147,7 +154,7 @@ export class TabGroups {
       return;
     }
     await this.#forget(group, tabId);
-    this.#letGo(tabId);
+    this.#host.driver.release(tabId);
     await chrome.tabs.ungroup?.(tabId);
   }
 
@@ -175,6 +182,8 @@ export class TabGroups {
         }
       }
     }
+    const containers = [...groups.values()].flatMap(({ container }) => container ?? []);
+    await this.#host.driver.containers?.removeAllBut(new Set(containers));
     return { tabs };
   }
 
@@ -190,12 +199,17 @@ export class TabGroups {
       [handed, 'handed'],
     ] as const) {
       for (const tabId of tabIds) {
-        const groupId = (await get(tabId).catch(() => undefined))?.groupId ?? -1;
+        const tab = await get(tabId).catch(() => undefined);
+        const groupId = tab?.groupId ?? -1;
         const found = await chrome.tabGroups?.get(groupId).catch(() => undefined);
         if (found?.title === group.title) {
           group.groupId = groupId;
+          const container = as === 'own' && tab && this.#host.driver.containers?.of(tab);
+          if (container) {
+            group.container = container;
+          }
           await this.#add(group, tabId, as);
-          await this.#script(tabId);
+          await this.#host.script(tabId);
         }
       }
     }
@@ -218,14 +232,20 @@ export class TabGroups {
   }
 
   /** A blank tab, where the group is, or else behind what the person has in front. */
-  async #blank({ own, handed }: Group): Promise<WorkerTab> {
+  async #blank(group: Group): Promise<WorkerTab> {
+    const { own, handed } = group;
+    const { containers } = this.#host.driver;
+    if (containers !== undefined) {
+      group.container ??= await containers.make(group.title);
+    }
+    const store = group.container === undefined ? {} : { cookieStoreId: group.container };
     const mate = await get(own.at(-1) ?? handed.at(-1) ?? -1).catch(() => undefined);
     const found = mate ?? (await chrome.windows.getLastFocused({ windowTypes: ['normal'] }).catch(() => undefined));
     const windowId = mate?.windowId ?? (found as chrome.windows.Window | undefined)?.id;
     if (windowId !== undefined) {
-      return told(await chrome.tabs.create({ windowId, url: BLANK, active: false }));
+      return told(await chrome.tabs.create({ windowId, url: BLANK, active: false, ...store }));
     }
-    const made = await chrome.windows.create({ url: BLANK, focused: false });
+    const made = await chrome.windows.create({ url: BLANK, focused: false, ...store });
     const [tab] = made?.tabs ?? [];
     if (tab === undefined) {
       throw new ActionError('BROWSER_ERROR', { problem: 'no window could be opened' });
@@ -260,7 +280,7 @@ export class TabGroups {
       await this.#forget(group, tabId);
     }
     // The person's own tabs too, by their number alone: a question about one that has gone is withdrawn.
-    this.#report({ kind: 'closed', tabId });
+    this.#host.report({ kind: 'closed', tabId });
   }
 
   async #forget(group: Group, tabId: number): Promise<void> {
@@ -277,12 +297,12 @@ export class TabGroups {
 
   async #focused(windowId: number): Promise<void> {
     if (windowId === chrome.windows.WINDOW_ID_NONE) {
-      this.#report({ kind: 'focused' });
+      this.#host.report({ kind: 'focused' });
       return;
     }
     const [tab] = await chrome.tabs.query({ windowId, active: true });
     if (tab?.id !== undefined) {
-      this.#report({ kind: 'focused', tabId: tab.id });
+      this.#host.report({ kind: 'focused', tabId: tab.id });
     }
   }
 }

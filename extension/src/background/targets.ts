@@ -1,3 +1,5 @@
+import type { Driver } from './driver/driver';
+
 /**
  * Which tab a DevTools target is, and the other way round. A tab keeps its target through all navigations, so what
  * was asked once is remembered until the tab closes.
@@ -5,8 +7,13 @@
 export class Targets {
   /** The daemon of a paired browser has no DevTools: it knows each page by its tab. */
   byTab = false;
+  readonly #driver: Pick<Driver, 'pages'>;
   readonly #tabs = new Map<string, number>();
   readonly #targets = new Map<number, string>();
+
+  constructor(driver: Pick<Driver, 'pages'>) {
+    this.#driver = driver;
+  }
 
   listen(): void {
     chrome.tabs.onRemoved.addListener((tabId) => {
@@ -38,11 +45,9 @@ export class Targets {
   }
 
   async #refresh(): Promise<void> {
-    for (const { id, tabId, type } of await chrome.debugger.getTargets()) {
-      if (type === 'page' && tabId !== undefined) {
-        this.#tabs.set(id, tabId);
-        this.#targets.set(tabId, id);
-      }
+    for (const { tabId, targetId } of await this.#driver.pages()) {
+      this.#tabs.set(targetId, tabId);
+      this.#targets.set(tabId, targetId);
     }
   }
 }

@@ -16,10 +16,14 @@ declare global {
   var browsenticPage: { wake(): boolean } | undefined;
 }
 
+/** What Firefox shows the scripts of extensions alone. */
+type FirefoxElement = HTMLElement & { openOrClosedShadowRoot: ShadowRoot | null };
+
 /** Does nothing in a document that has a living script already. */
 export function start(): void {
   if (globalThis.browsenticPage?.wake()) return;
   if (chrome.dom) setShadowRootOpener((el) => chrome.dom.openOrClosedShadowRoot(el) as ShadowRoot | null);
+  else setShadowRootOpener((el) => (el as FirefoxElement).openOrClosedShadowRoot);
   const link = new Link();
   keepListening(() => {
     listenForInput();

@@ -21,7 +21,7 @@ function dispatcher(driver = fakeDriver(), ...pages: FakeFrame[]) {
   for (const { port } of pages) {
     frames.accept(port);
   }
-  const targets = new Targets();
+  const targets = new Targets(driver);
   vi.spyOn(targets, 'tabOf').mockImplementation(async (id) => (id === 'T' ? TAB : undefined));
   const parts = {
     frames,

@@ -114,6 +114,9 @@ export function fakeDriver(overrides: Partial<Driver> = {}, mouse: Partial<Mouse
   };
   return {
     told,
+    features: new Set(['debugger'] as const),
+    listen: () => {},
+    pages: async () => [],
     attach: async () => {},
     holds: () => true,
     borrow: async () => () => {},
@@ -161,7 +164,7 @@ export function fakeContext(frames: FakeFrame[], driver = fakeDriver(), timeoutM
   }
   const call = new Call(timeoutMs);
   call.tabId = TAB;
-  const targets = new Targets();
+  const targets = new Targets(driver);
   const owners = { ownerOf: () => 'session', join: async () => {} };
   return {
     call,

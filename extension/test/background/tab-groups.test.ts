@@ -52,7 +52,6 @@ class FakeBrowser {
           set: async (items: object) => void Object.assign(this.stored, structuredClone(items)),
         },
       },
-      debugger: { getTargets: async () => [...this.tabs.values()].map(({ id }) => ({ tabId: id, attached: true })) },
       webNavigation: { onCreatedNavigationTarget: this.navigation },
       tabs: {
         onRemoved: this.removed,
@@ -107,11 +106,14 @@ function worker() {
   const events: LinkEvent[] = [];
   const free: number[] = [];
   const scripted: number[] = [];
-  const groups = new TabGroups(
-    (event) => events.push(event),
-    (tabId) => free.push(tabId),
-    async (tabId) => void scripted.push(tabId),
-  );
+  const groups = new TabGroups({
+    driver: {
+      pages: async () => [...browser.tabs.values()].map(({ id }) => ({ tabId: id, targetId: `${id}`, attached: true })),
+      release: (tabId) => void free.push(tabId),
+    },
+    report: (event) => void events.push(event),
+    script: async (tabId) => void scripted.push(tabId),
+  });
   groups.listen();
   const run = (name: string, input: Record<string, unknown> = {}, tabId?: number) =>
     runErrand(

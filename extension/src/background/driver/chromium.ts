@@ -6,7 +6,7 @@ import { Attachments } from './attachments';
 import { Camera } from './capture';
 import { type Events, type Frame, type Reply, send } from './cdp';
 import { Dialogs } from './dialogs';
-import type { Driver, DriverEvents, LoadState, SeenNavigation, SeenResponse, Shot } from './driver';
+import type { DevToolsPage, Driver, DriverEvents, LoadState, SeenNavigation, SeenResponse, Shot } from './driver';
 import { DebuggerMouse } from './mouse';
 import { reasonOf } from './net-errors';
 import type { PageState } from './page-state';
@@ -18,6 +18,7 @@ const BAR_MOVES_PAGE_MS = 250;
 
 /** Drives Chromium through chrome.debugger. */
 export class ChromiumDriver implements Driver {
+  readonly features = new Set(['debugger'] as const);
   readonly #events: DriverEvents;
   readonly #tabs = new Attachments((tabId, event, params) => this.#handle(tabId, event, params));
   readonly #dialogs = new Dialogs(this.#tabs, (tabId, dialog) => this.#events.dialog(tabId, dialog));
@@ -30,7 +31,6 @@ export class ChromiumDriver implements Driver {
     this.#events = events;
   }
 
-  /** Starts listening. In the worker's first turn: the event that woke the worker is lost otherwise. */
   listen(): void {
     this.#tabs.listen();
     this.#camera.listen();
@@ -39,6 +39,12 @@ export class ChromiumDriver implements Driver {
       this.#loans.delete(tabId);
       this.#events.gone(tabId, new ActionError('PAGE_NOT_FOUND'));
     });
+  }
+
+  async pages(): Promise<DevToolsPage[]> {
+    return (await chrome.debugger.getTargets()).flatMap(({ id: targetId, tabId, type, attached }) =>
+      type === 'page' && tabId !== undefined ? [{ tabId, targetId, attached }] : [],
+    );
   }
 
   async attach(tabId: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { PageMetrics } from '../../lib/page-metrics';
+import type { Feature } from '../../registry.gen';
 import type { Dialog, DialogAnswer } from '../call';
 import type { ActionError } from '../errors';
 import type { Keystroke } from '../keys';
@@ -34,7 +35,16 @@ export type LoadState = 'domcontentloaded' | 'load';
  * failure is an `ActionError`.
  */
 export interface Driver {
+  /** What the browser gives its extensions beyond what every browser does: what needs more than this is `UNSUPPORTED`. */
+  readonly features: ReadonlySet<Feature>;
   readonly mouse: Mouse;
+  /** Where sessions in a person's own browser keep their cookies; undefined where they can only share the person's. */
+  readonly containers?: Containers;
+
+  /** Starts listening. In the worker's first turn: the event that woke the worker is lost otherwise. */
+  listen(): void;
+  /** The tabs that DevTools knows pages of; none where extensions have no DevTools. */
+  pages(): Promise<DevToolsPage[]>;
 
   /** Takes hold of a tab; cheap when it is held already. */
   attach(tabId: number): Promise<void>;
@@ -83,6 +93,26 @@ export interface Driver {
   measure(tabId: number, signal: AbortSignal): Promise<PageMetrics>;
   /** A picture in base64, whatever the screen: its sides are those of the part times the scale, rounded. */
   capture(tabId: number, shot: Shot, signal: AbortSignal): Promise<string>;
+}
+
+/** A page as DevTools knows it. */
+export interface DevToolsPage {
+  tabId: number;
+  targetId: string;
+  /** Somebody's debugger is attached to it. */
+  attached: boolean;
+}
+
+/** Places with cookies and storage of their own, in a profile; each is known by the id of its cookie store. */
+export interface Containers {
+  /** Makes one that a person sees by this name. */
+  make(name: string): Promise<string>;
+  /** The one that a tab is in; undefined for a tab in none. */
+  of(tab: chrome.tabs.Tab): string | undefined;
+  /** Ends one that was made here, with all that was kept in it and all tabs in it. */
+  remove(store: string): Promise<void>;
+  /** Ends those that were made here, by an earlier worker too, and are not among these. */
+  removeAllBut(stores: ReadonlySet<string>): Promise<void>;
 }
 
 /** The pointer of each tab. */
