@@ -9,6 +9,7 @@ LDFLAGS := -s -w -X $(INFO).version=$(VERSION) -X $(INFO).commit=$(COMMIT)
 
 EXT_SOURCES := $(shell find extension/src extension/public extension/wxt.config.ts -type f 2>/dev/null)
 EXT_BUILD   := extension/dist/chrome-mv3/manifest.json
+FOX_BUILD   := extension/dist/firefox-mv3/manifest.json
 DASH_SOURCES := $(shell find daemon/dashboard/web/src daemon/dashboard/web/build.mjs extension/src/pages/style/tokens.css extension/src/pages/style/buttons.css -type f 2>/dev/null)
 DASH_BUILD  := daemon/dashboard/web/dist/index.html
 NODE_READY  := node_modules/.package-lock.json
@@ -29,11 +30,15 @@ $(NODE_READY): package-lock.json package.json
 gen: ## write what is generated from the registry
 	$(GO) generate ./registry
 
-build: $(NODE_READY) $(EXT_BUILD) $(DASH_BUILD) ## build bin/browsentic with the extension and the dashboard inside
+build: $(NODE_READY) $(EXT_BUILD) $(FOX_BUILD) $(DASH_BUILD) ## build bin/browsentic with the extension and the dashboard inside
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '$(LDFLAGS)' -o $(BIN) ./cmd/browsentic
 
 $(EXT_BUILD): $(NODE_READY) $(EXT_SOURCES) package.json
 	npm run --silent ext:build
+	@touch $@
+
+$(FOX_BUILD): $(NODE_READY) $(EXT_SOURCES) package.json
+	npm run --silent ext:build:firefox
 	@touch $@
 
 $(DASH_BUILD): $(NODE_READY) $(DASH_SOURCES) package.json
@@ -52,6 +57,7 @@ test: setup build lint test-ext test-go ## run every check and test
 test-go: setup build
 	@scripts/ensure.sh cc
 	@scripts/ensure.sh xvfb
+	@scripts/ensure.sh firefox
 	$(GO) test -race -timeout 40m ./...
 
 test-ext: setup

@@ -2,6 +2,7 @@
 # Makes sure that one thing the project needs is on this machine:
 #
 #   ensure.sh browser   a Chromium-family browser
+#   ensure.sh firefox   Firefox, for the tests in it
 #   ensure.sh xvfb      a virtual display, for the headed tests
 #   ensure.sh cc        a C compiler, for Go's race detector
 #
@@ -21,6 +22,7 @@ found() {
         [ -d "/Applications/$app.app" ] && return 0
       done
       return 1 ;;
+    firefox) [ -n "${BROWSENTIC_TEST_FIREFOX:-}" ] || have firefox-esr || have firefox ;;
     xvfb) have Xvfb || [ "$(uname)" != Linux ] ;;
     cc) have cc || have gcc || have clang ;;
   esac
@@ -29,12 +31,13 @@ found() {
 packages() {
   case "$1" in
     browser) if apt-cache show chromium >/dev/null 2>&1; then echo chromium; else echo chromium-browser; fi ;;
+    firefox) if apt-cache show firefox-esr >/dev/null 2>&1; then echo firefox-esr; else echo firefox; fi ;;
     xvfb) echo xvfb ;;
     cc) echo gcc libc6-dev ;;
   esac
 }
 
-what=${1:?"usage: ensure.sh browser|xvfb|cc"}
+what=${1:?"usage: ensure.sh browser|firefox|xvfb|cc"}
 found "$what" && exit 0
 
 if ! have apt-get; then

@@ -102,7 +102,7 @@ func checkExtensionBuild(_ context.Context, p *patient) (string, error) {
 		}
 		return dir, nil
 	}
-	if _, err := extension.FS(); err != nil {
+	if _, err := extension.Chromium.FS(); err != nil {
 		return "", &illness{"EXTENSION_MISSING", "This binary carries no browser extension.", "Run `make build` and use the binary that it makes.", nil}
 	}
 	return "embedded", nil
@@ -150,7 +150,7 @@ func checkBrowser(ctx context.Context, p *patient) (detail string, err error) {
 	extensionDir := p.cfg.ExtensionDir
 	if extensionDir == "" {
 		extensionDir = filepath.Join(dir, "extension")
-		switch err := extension.Extract(extensionDir); {
+		switch err := extension.Chromium.Extract(extensionDir); {
 		case errors.Is(err, extension.ErrNotBuilt):
 			extensionDir = ""
 		case err != nil:

@@ -50,7 +50,7 @@ func TestScripts(t *testing.T) {
 				return false, fmt.Errorf("no such condition: %s", name)
 			}
 			_, noBrowser := browser.FindExecutable("")
-			_, noExtension := extension.FS()
+			_, noExtension := extension.Chromium.FS()
 			return noBrowser == nil && noExtension == nil, nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
