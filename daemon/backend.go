@@ -88,6 +88,28 @@ func (d *backend) linked(c *link.Conn) {
 	}
 }
 
+// adopted puts the list of an extension of another build in force. One in a browser without the features that some
+// tools need has no say in these: they stay for the other browsers.
+func (d *backend) adopted(c *link.Conn) {
+	m := *c.Manifest()
+	needy := func(t registry.Descriptor) bool { return t.Needs != "" }
+	if !slices.ContainsFunc(m.Tools, needy) {
+		m.Tools = slices.Clone(m.Tools)
+		for _, t := range registry.Embedded().Tools {
+			if needy(t) && !m.Has(t.Name) {
+				m.Tools = append(m.Tools, t)
+			}
+		}
+		hash, err := registry.HashDescriptors(m.Tools)
+		if err != nil {
+			d.log.Warn("the list of a browser of another build has no hash", "error", err)
+			return
+		}
+		m.Hash = hash
+	}
+	d.publish(&m)
+}
+
 func (d *backend) ClientCame(caller control.Caller) {
 	d.idle.came()
 	d.mu.Lock()

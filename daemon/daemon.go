@@ -132,10 +132,10 @@ func assemble(h *home.Home, o Options, port int, stop context.CancelCauseFunc) *
 	d.guardrails, d.broker = home.Guardrails(h.Dir(), o.Log), approval.New(cfg.ApprovalTimeout)
 	d.paired = newPaired(o.Log, d.book, d.board, d.offers)
 	d.links = link.NewServer(link.Config{
-		DaemonVersion: buildinfo.Version(), Manifest: registry.Embedded(), Log: o.Log,
+		DaemonVersion: buildinfo.Version(), Manifest: registry.Embedded(), Plain: registry.Plain(), Log: o.Log,
 		Credentials: &credentials{d.tickets, d.book, o.Log},
 		Linked:      d.linked,
-		Adopted:     func(c *link.Conn) { d.publish(c.Manifest()) },
+		Adopted:     d.adopted,
 		Event:       d.happened,
 		Asked:       d.asked,
 	})
@@ -186,7 +186,7 @@ func (d *backend) browserOptions(h *home.Home) (browser.Options, error) {
 // unpackExtension writes the embedded extension where browsers can load it; a folder is named after its content, so
 // one that is there is right.
 func unpackExtension(h *home.Home) (string, error) {
-	hash, err := extension.Hash()
+	hash, err := extension.Chromium.Hash()
 	if err != nil {
 		return "", err
 	}
@@ -194,7 +194,7 @@ func unpackExtension(h *home.Home) (string, error) {
 	if _, err := os.Stat(dir); err == nil {
 		return dir, nil
 	}
-	if err := extension.Extract(dir); err != nil {
+	if err := extension.Chromium.Extract(dir); err != nil {
 		return "", fmt.Errorf("unpacking the extension: %w", err)
 	}
 	return dir, nil

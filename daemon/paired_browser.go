@@ -214,7 +214,7 @@ func (b *pairedBrowser) front(ctx context.Context) (registry.WorkerTab, error) {
 	return tab, b.ask(ctx, registry.WorkerFront, 0, nil, &tab)
 }
 
-// open makes a place: a group of tabs with one blank tab in it.
+// open makes a place: a group of tabs with one blank tab in it, in a container of its own where the browser has such.
 func (b *pairedBrowser) open(ctx context.Context, o session.Opening) (*pairedPlace, error) {
 	p := newPairedPlace(b, o.SessionID, o.Title)
 	b.mu.Lock()
@@ -224,14 +224,20 @@ func (b *pairedBrowser) open(ctx context.Context, o session.Opening) (*pairedPla
 	}
 	b.places[p.id] = p // before there is a tab: a link that is agreed on meanwhile must not close it
 	b.mu.Unlock()
-	var tab registry.WorkerTab
-	if err := b.ask(ctx, registry.WorkerGroupOpen, 0, map[string]any{"place": p.id, "title": o.Title}, &tab); err != nil {
+	var opened struct {
+		registry.WorkerTab
+		Isolation session.Isolation `json:"isolation"`
+	}
+	if err := b.ask(ctx, registry.WorkerGroupOpen, 0, map[string]any{"place": p.id, "title": o.Title}, &opened); err != nil {
 		b.forget(p)
 		return nil, err
 	}
+	if opened.Isolation == session.Container {
+		p.isolation = session.Container
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.addLocked(p, tab.TabID, tab.URL)
+	b.addLocked(p, opened.TabID, opened.URL)
 	return p, nil
 }
 

@@ -12,8 +12,8 @@ import (
 	"github.com/browsentic/browsentic/registry"
 )
 
-// pairedPlace is a session's group of tabs in a person's own browser. It shares cookies and storage with the person;
-// what it has to itself is its tabs: those that it opened, what these opened, and those that the person handed over.
+// pairedPlace is a session's group of tabs in a person's own browser. It shares cookies and storage with the person,
+// unless the browser has containers; what it always has to itself is its tabs: those that it opened, what these opened, and those that the person handed over.
 type pairedPlace struct {
 	unobserved
 	id      string // the session's
@@ -21,6 +21,8 @@ type pairedPlace struct {
 	browser *pairedBrowser
 	done    chan struct{} // closed when the place is gone
 	end     sync.Once
+	// isolation is told by the worker before anybody but open has the place.
+	isolation session.Isolation
 
 	mu     sync.Mutex // also orders the events
 	tabs   []session.Page
@@ -29,7 +31,7 @@ type pairedPlace struct {
 }
 
 func newPairedPlace(b *pairedBrowser, id, title string) *pairedPlace {
-	return &pairedPlace{browser: b, id: id, title: title, done: make(chan struct{}), handed: map[string]bool{}}
+	return &pairedPlace{browser: b, id: id, title: title, isolation: session.Shared, done: make(chan struct{}), handed: map[string]bool{}}
 }
 
 func (p *pairedPlace) lost() { p.end.Do(func() { close(p.done) }) }
@@ -40,8 +42,8 @@ func (p *pairedPlace) Done() <-chan struct{} { return p.done }
 // Browser implements session.Place.
 func (p *pairedPlace) Browser() string { return p.browser.id }
 
-// Isolation implements session.Place: cookies and storage are the person's.
-func (p *pairedPlace) Isolation() session.Isolation { return session.Shared }
+// Isolation implements session.Place.
+func (p *pairedPlace) Isolation() session.Isolation { return p.isolation }
 
 // Pages implements session.Place.
 func (p *pairedPlace) Pages() []session.Page {
@@ -140,8 +142,8 @@ func (p *pairedPlace) Invoke(ctx context.Context, in session.Invocation) (regist
 	return p.browser.perform(ctx, in)
 }
 
-// Drift implements session.Place.
-func (p *pairedPlace) Drift() *registry.Manifest { return p.browser.drift() }
+// Carried implements session.Place.
+func (p *pairedPlace) Carried() *registry.Manifest { return p.browser.carried() }
 
 // OnEvent implements session.Place.
 func (p *pairedPlace) OnEvent(handle func(session.Event)) {
@@ -220,14 +222,7 @@ func (b *pairedBrowser) perform(ctx context.Context, in session.Invocation) (reg
 	return b.invoke(ctx, call)
 }
 
-// drift is the manifest of the browser's extension when that is another one than ours.
-func (b *pairedBrowser) drift() *registry.Manifest {
-	c := b.board.link(b.id)
-	if c == nil || c.ManifestInSync() {
-		return nil
-	}
-	return c.Manifest()
-}
+func (b *pairedBrowser) carried() *registry.Manifest { return carried(b.board.link(b.id)) }
 
 // frontPlace is the tab in front of a person, for one call. It is nobody's session and has no other pages.
 type frontPlace struct {
@@ -239,7 +234,7 @@ type frontPlace struct {
 func (f *frontPlace) Browser() string              { return f.browser.id }
 func (f *frontPlace) Isolation() session.Isolation { return session.Shared }
 func (f *frontPlace) Done() <-chan struct{}        { return f.browser.done }
-func (f *frontPlace) Drift() *registry.Manifest    { return f.browser.drift() }
+func (f *frontPlace) Carried() *registry.Manifest  { return f.browser.carried() }
 func (f *frontPlace) OnEvent(func(session.Event))  {}
 func (f *frontPlace) Close(context.Context) error  { return nil }
 

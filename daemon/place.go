@@ -138,10 +138,12 @@ func (p *place) ClosePage(ctx context.Context, target string) error {
 	return err
 }
 
-// Drift is the manifest of the place's extension when that is another one than ours.
-func (p *place) Drift() *registry.Manifest {
-	c := p.board.link(p.ID())
-	if c == nil || c.ManifestInSync() {
+// Carried implements session.Place.
+func (p *place) Carried() *registry.Manifest { return carried(p.board.link(p.ID())) }
+
+// carried is the list of tools at the other end of a link, when that is not all of ours; c may be nil.
+func carried(c *link.Conn) *registry.Manifest {
+	if c == nil || c.ManifestInSync() && c.Manifest() == registry.Embedded() {
 		return nil
 	}
 	return c.Manifest()

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sync"
 )
 
@@ -32,6 +33,11 @@ var manifestJSON []byte
 type Manifest struct {
 	Tools []Descriptor `json:"tools"`
 	Hash  string       `json:"hash"`
+}
+
+// Has reports whether a tool is in the list, by its dotted name.
+func (m *Manifest) Has(name string) bool {
+	return slices.ContainsFunc(m.Tools, func(d Descriptor) bool { return d.Name == name })
 }
 
 // File is the content of manifest.json.

@@ -6,7 +6,7 @@ package registry
 const (
 	WorkerTabs       = "browsentic.tabs"        // {places: [WorkerPlace]} of sessions that live: closes what others left → {tabs: [{tabId, url, place}]}
 	WorkerFront      = "browsentic.front"       // {} → WorkerTab: the active tab of the window in front
-	WorkerGroupOpen  = "browsentic.group.open"  // {place, title} → WorkerTab: its first, blank tab
+	WorkerGroupOpen  = "browsentic.group.open"  // {place, title} → WorkerTab and isolation, "container" or "shared": its first, blank tab
 	WorkerGroupClose = "browsentic.group.close" // {place} → {}: closes its own tabs, lets go of those handed over
 	WorkerTabOpen    = "browsentic.tab.open"    // {place} → WorkerTab: one more blank tab
 	WorkerTabClose   = "browsentic.tab.close"   // a tab → {}: closes it, or lets go of one handed over

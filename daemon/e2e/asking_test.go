@@ -67,8 +67,9 @@ func (p *popupPage) decide(id, answer string) {
 // asked is a person with a paired browser, and a client's page in it.
 type asked struct {
 	*popupPage
-	world *world
-	page  *page
+	person *person
+	world  *world
+	page   *page
 }
 
 func newAsked(t *testing.T, address string, env ...string) *asked {
@@ -76,7 +77,7 @@ func newAsked(t *testing.T, address string, env ...string) *asked {
 	w := ownWorld(t, env...)
 	who := newPerson(t)
 	id := who.pairWith(w)
-	a := &asked{popupPage: who.popup(), world: w, page: w.client(t).session(map[string]any{"browser": id})}
+	a := &asked{popupPage: who.popup(), person: who, world: w, page: w.client(t).session(map[string]any{"browser": id})}
 	a.hearApprovals()
 	a.page.do("browser_navigate", map[string]any{"url": address})
 	return a
@@ -148,8 +149,8 @@ func TestAPersonIsAsked(t *testing.T) {
 		gone <- other.attempt("browser_press", map[string]any{"locator": css("[name=q]"), "key": "Enter"})
 	}()
 	a.awaitApproval(false)
-	for _, target := range a.targets("page", base+"/?second") {
-		a.must("", "Target.closeTarget", map[string]any{"targetId": target.TargetID}, nil)
+	for _, target := range a.person.targets("page", base+"/?second") {
+		a.person.must("", "Target.closeTarget", map[string]any{"targetId": target.TargetID}, nil)
 	}
 	if got := <-gone; got.code != "PAGE_NOT_FOUND" {
 		t.Errorf("a closed tab: %s", got)
@@ -205,7 +206,7 @@ func TestAQuestionOutlivesTheWorker(t *testing.T) {
 	a := newAsked(t, base+"/")
 	done := a.enter()
 	q := a.awaitApproval(false)
-	if !a.stopWorker() {
+	if !a.person.stopWorker() {
 		t.Fatal("there was no worker")
 	}
 	again := a.person.popup()
@@ -376,8 +377,8 @@ func TestSecretsStayInTheBrowser(t *testing.T) {
 		t.Errorf("typed: %s after %v", got, q.Reasons)
 	}
 	var typed string
-	target := a.targets("page", base)[0]
-	a.eval(a.attach(target.TargetID), `document.querySelector('#paste').value`, &typed)
+	target := a.person.targets("page", base)[0]
+	a.eval(a.person.attach(target.TargetID), `document.querySelector('#paste').value`, &typed)
 	if typed != secret {
 		t.Errorf("the field holds %q", typed)
 	}

@@ -18,7 +18,7 @@ import (
 func TestDrift(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "extension")
-	if err := extension.Extract(dir); err != nil {
+	if err := extension.Chromium.Extract(dir); err != nil {
 		t.Fatal(err)
 	}
 	before := registry.ByName("browser.click").Description

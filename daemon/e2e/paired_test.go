@@ -55,8 +55,13 @@ func (w *world) pair(t *testing.T) pairing {
 // pairWith pairs a browser with the daemon of a world, as its person would, and returns the browser's id.
 func (p *person) pairWith(w *world) (id string) {
 	p.t.Helper()
-	waiting, popup := w.pair(p.t), p.popup()
-	if a := popup.ask("pair", map[string]any{"code": waiting.code}); !a.OK {
+	return p.popup().pairWith(w)
+}
+
+func (p *popupPage) pairWith(w *world) (id string) {
+	p.t.Helper()
+	waiting := w.pair(p.t)
+	if a := p.ask("pair", map[string]any{"code": waiting.code}); !a.OK {
 		p.t.Fatalf("pairing: %s", a.Error.Message)
 	}
 	last := waiting.rest()
@@ -64,7 +69,7 @@ func (p *person) pairWith(w *world) (id string) {
 	if found == nil {
 		p.t.Fatalf("`browsentic pair` ends with %q", last)
 	}
-	popup.awaitPairing("linked")
+	p.awaitPairing("linked")
 	return found[1]
 }
 

@@ -50,7 +50,7 @@ func newPerson(t *testing.T) *person {
 	}
 	dir := t.TempDir()
 	folder := filepath.Join(dir, "extension")
-	if err := extension.Extract(folder); err != nil {
+	if err := extension.Chromium.Extract(folder); err != nil {
 		t.Skip(err)
 	}
 	// Without its developer mode, Chromium turns an unpacked extension off that is loaded again.
@@ -289,17 +289,26 @@ func (p *person) eval(session, expression string, value any) {
 // popup opens the extension's popup in a tab. It asks the worker what the popup does.
 func (p *person) popup() *popupPage {
 	p.t.Helper()
-	session := p.open("chrome-extension://" + extension.ID + "/popup.html")
-	p.eval(session, `void (globalThis.test = {asked: 0, answers: new Map(), states: [], port: chrome.runtime.connect({name: 'browsentic/popup'})},
+	return newPopupPage(p.t, p, p.open("chrome-extension://"+extension.ID+"/popup.html"))
+}
+
+// eyes see a page of a browser, and do what a person could in it.
+type eyes interface {
+	eval(session, expression string, value any)
+}
+
+func newPopupPage(t *testing.T, browser eyes, session string) *popupPage {
+	browser.eval(session, `void (globalThis.test = {asked: 0, answers: new Map(), states: [], port: chrome.runtime.connect({name: 'browsentic/popup'})},
 		test.port.onMessage.addListener((m) => {
 			if (m.pairing) { test.states.push(m.pairing); test.told?.(); }
 			if (m.result) { test.answers.get(m.id)?.(m.result); }
 		}))`, nil)
-	return &popupPage{p, session}
+	return &popupPage{browser, t, session}
 }
 
 type popupPage struct {
-	*person
+	eyes
+	t       *testing.T
 	session string
 }
 

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"log/slog"
@@ -58,7 +59,7 @@ func newConn(s *Server, ws *websocket.Conn, place string, hello registry.Frame) 
 		paired: hello.Auth.Kind != authTicket,
 		out:    make(chan []byte), notices: make(chan []byte, maxNotices), pongs: make(chan string, 8), done: make(chan struct{}),
 	}
-	c.manifest.Store(s.cfg.Manifest)
+	c.manifest.Store(cmp.Or(s.manifest(c.theirHash), s.cfg.Manifest))
 	return c
 }
 
@@ -74,10 +75,11 @@ func (c *Conn) ExtensionVersion() string { return c.extensionVersion }
 // BrowserName is what the worker calls its browser; may be empty.
 func (c *Conn) BrowserName() string { return c.browserName }
 
-// ManifestInSync reports whether the worker carries the daemon's own manifest.
-func (c *Conn) ManifestInSync() bool { return c.theirHash == c.server.cfg.Manifest.Hash }
+// ManifestInSync reports whether the worker carries the daemon's own manifest, or the plain part of it.
+func (c *Conn) ManifestInSync() bool { return c.server.manifest(c.theirHash) != nil }
 
-// Manifest is what the place can do: the daemon's own, or the worker's once that has been adopted.
+// Manifest is what the place can do: of the daemon's own manifests the worker's, or the worker's once that has been
+// adopted.
 func (c *Conn) Manifest() *registry.Manifest { return c.manifest.Load() }
 
 // Done is closed when the link has ended: pending calls fail and new ones are refused.

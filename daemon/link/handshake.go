@@ -98,7 +98,7 @@ func (s *Server) greet(ws *websocket.Conn, origin string) (*Conn, error) {
 	s.guesses.forget(guessed)
 
 	own := s.cfg.Manifest.Hash
-	inSync := hello.ManifestHash == own
+	inSync := s.manifest(hello.ManifestHash) != nil
 	welcome := registry.Frame{
 		T: registry.FrameWelcome, DaemonVersion: s.cfg.DaemonVersion, ManifestHash: own, ManifestInSync: &inSync,
 		SealedSessionKey: t.seal(secret, admission.NewKey),

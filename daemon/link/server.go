@@ -28,7 +28,9 @@ import (
 type Config struct {
 	DaemonVersion string
 	// Manifest is the daemon's own, the one that a worker's is compared with.
-	Manifest    *registry.Manifest
+	Manifest *registry.Manifest
+	// Plain is the part of it that a worker of the same build carries where its browser can do no more; nil for none.
+	Plain       *registry.Manifest
 	Credentials Credentials
 	Log         *slog.Logger // nil logs nothing
 
@@ -139,6 +141,16 @@ func (s *Server) enter() bool {
 		s.serving.Add(1)
 	}
 	return !s.closed
+}
+
+// manifest is the daemon's own manifest of that hash; nil when it is none of them.
+func (s *Server) manifest(hash string) *registry.Manifest {
+	for _, m := range []*registry.Manifest{s.cfg.Manifest, s.cfg.Plain} {
+		if m != nil && m.Hash == hash {
+			return m
+		}
+	}
+	return nil
 }
 
 // install makes c the link of its place.

@@ -42,7 +42,7 @@ func (m *Manager) resolve(name string, input json.RawMessage) (*known, error) {
 			return other, nil
 		}
 		if action != nil {
-			return nil, registry.NewError(registry.Unsupported, nil)
+			return nil, lacking(action.Action)
 		}
 	}
 	if action == nil {
@@ -51,8 +51,8 @@ func (m *Manager) resolve(name string, input json.RawMessage) (*known, error) {
 	return action, nil
 }
 
-// drift is what a session's extension carries in place of the registry's actions.
-type drift struct {
+// carried is what a session's extension carries in place of all of the registry's actions.
+type carried struct {
 	manifest *registry.Manifest
 	actions  map[string]*known
 }
@@ -75,16 +75,16 @@ func (m *Manager) adoptedFor(input json.RawMessage) map[string]*known {
 	if place == nil {
 		return nil
 	}
-	manifest := place.Drift()
+	manifest := place.Carried()
 	if manifest == nil {
 		return nil
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.drift.manifest != manifest {
-		s.drift = drift{manifest: manifest, actions: adopt(manifest.Tools)}
+	if s.carried.manifest != manifest {
+		s.carried = carried{manifest: manifest, actions: adopt(manifest.Tools)}
 	}
-	return s.drift.actions
+	return s.carried.actions
 }
 
 // adopt makes actions of what an extension describes. A name that the registry has keeps its traits; one that is new

@@ -103,7 +103,7 @@ func TestDrift(t *testing.T) {
 		)
 	})
 	old.place.mu.Lock()
-	old.place.drift = manifest
+	old.place.carried = manifest
 	old.place.mu.Unlock()
 
 	// The browser is the authority on what it can do, and on how it is asked.
@@ -150,7 +150,7 @@ func TestDrift(t *testing.T) {
 
 	// In sync again: the daemon's own actions are back.
 	old.place.mu.Lock()
-	old.place.drift = nil
+	old.place.carried = nil
 	old.place.mu.Unlock()
 	w.must("browser.press", old.in(input{"locator": css("a"), "key": "a"}))
 }

@@ -194,9 +194,6 @@ func (m *Manager) atTurn(ctx context.Context, c *call) (a answer, err error) {
 			return a, err
 		}
 	}
-	if err := c.checkSupported(); err != nil {
-		return a, err
-	}
 	if c.isTimed() && !time.Now().Before(c.deadline()) {
 		return a, context.DeadlineExceeded // spent while it waited
 	}
@@ -205,6 +202,9 @@ func (m *Manager) atTurn(ctx context.Context, c *call) (a answer, err error) {
 		if err := m.findPage(ctx, c); err != nil {
 			return a, err
 		}
+	}
+	if err := c.checkSupported(); err != nil {
+		return a, err
 	}
 	if refuse := refusals[c.action.Name]; refuse != nil {
 		if err := refuse(c.input); err != nil {

@@ -92,13 +92,13 @@ type fakePlace struct {
 
 	browser string // the paired one that it is in
 
-	mu     sync.Mutex
-	pages  []Page
-	handle func(Event)
-	drift  *registry.Manifest
-	logs   map[string]*observe.Log // of the pages, by target
-	calls  []Invocation
-	done   chan struct{}
+	mu      sync.Mutex
+	pages   []Page
+	handle  func(Event)
+	carried *registry.Manifest
+	logs    map[string]*observe.Log // of the pages, by target
+	calls   []Invocation
+	done    chan struct{}
 }
 
 func (p *fakePlace) Browser() string      { return p.browser }
@@ -205,10 +205,10 @@ func (p *fakePlace) stock(in Invocation) registry.Result {
 	return succeed(map[string]any{"completed": true})
 }
 
-func (p *fakePlace) Drift() *registry.Manifest {
+func (p *fakePlace) Carried() *registry.Manifest {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.drift
+	return p.carried
 }
 
 func (p *fakePlace) OnEvent(handle func(Event)) {

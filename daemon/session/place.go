@@ -121,9 +121,9 @@ type Place interface {
 	// Offer lets the place's extension read a file for one page, piece by piece, until withdraw.
 	Offer(target string, o Offering) (withdraw func())
 
-	// Drift is what the place's extension really carries when that differs from the daemon's registry, else nil. The
-	// pointer stays the same as long as the answer does.
-	Drift() *registry.Manifest
+	// Carried is what the place's extension really carries when that is not all of the daemon's registry, else nil: the
+	// plain part of it, or the list of another build. The pointer stays the same as long as the answer does.
+	Carried() *registry.Manifest
 
 	// OnEvent sets the one handler of what happens in the place without a call. Events come one at a time and in
 	// order, and before the result of the call that caused them; the handler returns soon.

@@ -42,7 +42,7 @@ type session struct {
 	restored     string  // id of the saved state that it was made from; empty when there is none
 	place        Place   // while ready or closing
 	pages        []*page // managed ones, oldest first; the first is the default page
-	drift        drift
+	carried      carried
 	held         *Hold  // nil unless a person has taken the session over
 	running      *Work  // the call whose turn it is
 	recent       []Work // calls that are over, oldest first
@@ -100,7 +100,8 @@ func (s *session) status() Status {
 	place := s.place
 	s.mu.Unlock()
 	if place != nil {
-		status.ManifestInSync = place.Drift() == nil
+		carried := place.Carried()
+		status.ManifestInSync = carried == nil || carried == registry.Plain()
 	}
 	return status
 }

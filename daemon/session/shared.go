@@ -16,6 +16,15 @@ func unsupportedIn(what string) error {
 	return registry.NewError(registry.Unsupported, map[string]any{"remediation": what + " " + insteadOf})
 }
 
+// lacking refuses an action that the extension in the session's browser does not carry.
+func lacking(a *registry.Action) error {
+	if a.Needs == nil || a.Needs.Instead == "" {
+		return unsupportedIn("This browser cannot do this.")
+	}
+	remediation := "This browser lets no extension do this. Use " + registry.ToolName(a.Needs.Instead) + ", with the same sessionId and pageId if you gave them."
+	return registry.NewError(registry.Unsupported, map[string]any{"remediation": remediation})
+}
+
 // checkShared refuses what a session in a person's own browser cannot be made with.
 func checkShared(o Opening, restore string) error {
 	switch {
@@ -33,6 +42,9 @@ func checkShared(o Opening, restore string) error {
 func (c *call) checkSupported() error {
 	if c.place == nil || c.place.Isolation() == Isolated {
 		return nil
+	}
+	if m := c.place.Carried(); m != nil && c.action.Runs == registry.RunsInExtension && !m.Has(c.action.Name) {
+		return lacking(c.action.Action)
 	}
 	switch c.action.Profile {
 	case registry.ProfileObservability:
