@@ -100,9 +100,12 @@ async function carryTo(goal: Goal, aim: Aim, grip: Grip, context: CallContext): 
       carrying = await isDragging();
     }
   }
+  const isOver = async () => (await frames.ask(goal.path.frameId, 'dropState', { handle: goal.handle }, call)).over;
+  // A neighbour that the first moves have come to makes way for what is dragged: to follow it would undo that.
+  const arrived = await isOver();
   for (let tries = 0; ; tries++) {
     // Pages make room when a drag begins: only now it is certain where the target is.
-    const to = await pointOf(goal, context);
+    const to = arrived ? goal.at : await pointOf(goal, context);
     if (!carrying) {
       if (tries === 0) {
         await grip.move(between(aim.at, to));
@@ -117,8 +120,7 @@ async function carryTo(goal: Goal, aim: Aim, grip: Grip, context: CallContext): 
     // By then the page has drawn what it made of the first.
     await frames.ask(goal.path.frameId, 'calm', {}, call);
     await grip.move({ x: to.x + 1, y: to.y + 1 });
-    const { over } = await frames.ask(goal.path.frameId, 'dropState', { handle: goal.handle }, call);
-    if (over) {
+    if (await isOver()) {
       break;
     }
     if (tries === MAX_TRIES) {

@@ -10,7 +10,7 @@ import { Steadiness } from './actionability';
 import { withCaches } from './caches';
 import { deepContains, shadowRootOf } from './dom';
 import { resolve } from './locate';
-import { rootOf } from './native';
+import { rectOf, rootOf } from './native';
 import { type Call, Failure, Pending } from './outcome';
 import { middleOf, Reach, show } from './reach';
 import { isVisible } from './visibility';
@@ -101,8 +101,7 @@ function listen(target: Target, element: Element, call: Call): number {
   const look = (event: MouseEvent) => {
     if (own.over || !event.isTrusted) return;
     const el = current(own);
-    if (el instanceof Element)
-      own.over = stackAt(document, event.clientX, event.clientY).some((hit) => deepContains(el, hit));
+    if (el instanceof Element) own.over = isAt(el, event.clientX, event.clientY);
   };
   for (const type of ['pointermove', 'mousemove', 'dragenter', 'dragover'] as const) {
     addEventListener(type, look, options);
@@ -117,6 +116,14 @@ function listen(target: Target, element: Element, call: Call): number {
 /** A page may put a new element in the place of the old one when a drag begins. */
 function current({ target, element }: Watch): Element | Pending | Failure {
   return element.isConnected ? element : withCaches(() => resolve(target));
+}
+
+/** Libraries take what lies in a list out of reach of the pointer while they drag: then its box has to tell. */
+function isAt(el: Element, x: number, y: number): boolean {
+  if (stackAt(document, x, y).some((hit) => deepContains(el, hit))) return true;
+  if (getComputedStyle(el).pointerEvents !== 'none') return false;
+  const { left, right, top, bottom } = rectOf(el);
+  return left <= x && x < right && top <= y && y < bottom;
 }
 
 /** All elements at a point of the viewport, through shadow roots. */

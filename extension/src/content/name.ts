@@ -52,6 +52,7 @@ interface Reading {
 }
 
 const IN_PLACE: Reading = { inReference: false, showHidden: false };
+const HIDDEN_IN_PLACE: Reading = { inReference: false, showHidden: true };
 const REFERENCED: Reading = { inReference: true, showHidden: false };
 const REFERENCED_HIDDEN: Reading = { inReference: true, showHidden: true };
 
@@ -116,15 +117,24 @@ function compute(el: Element, part: Part, bySelf: boolean, reading: Reading): st
   }
   // 2E
   if (role !== 'presentation') {
-    const text = nativeName(el, tag, (label) => textAlternative(label, 'label', reading));
+    const text = nativeName(el, tag, (label) => textAlternative(label, 'label', readingOfLabel(label, reading)));
     if (text) return text;
   }
   // 2F to 2H
   const contents = part !== 'self' || NAMED_FROM_CONTENT.has(role ?? '') ? contentText(el, reading) : '';
-  if (contents.trim()) return part === 'self' ? contents.trim() : contents;
+  if (!SAYS_NOTHING.test(contents)) return part === 'self' ? contents.trim() : contents;
   // 2I
   return (marked && role !== 'presentation' && attr(el, 'title')) || contents;
 }
+
+/** 2A: what labels is read even where it is hidden, as all is around an open pop-up that takes the page for itself. */
+function readingOfLabel(label: Element, reading: Reading): Reading {
+  if (reading.showHidden || !isHiddenForAria(label)) return reading;
+  return reading.inReference ? REFERENCED_HIDDEN : HIDDEN_IN_PLACE;
+}
+
+/** Private use characters are the pictures of icon fonts: what a title says is more. */
+const SAYS_NOTHING = /^[\s\p{Co}]*$/u;
 
 function referencedText(el: Element, attribute: 'aria-labelledby' | 'aria-describedby'): string {
   if (!hasAttr(el, attribute)) return '';

@@ -1,6 +1,7 @@
 /** The elements of a scope that get refs, and what is told of them (mesh.md 4.4). */
 import type { FrameSnapshot, RefEntry } from '../lib/page-protocol';
 import { walkElements } from './dom';
+import { nameOf } from './name';
 import * as native from './native';
 import { attr, localName, matchesCss } from './native';
 import type { Redact } from './redact';
@@ -42,13 +43,14 @@ function describe(el: Element, ref: string, redact: Redact): RefEntry {
   };
 }
 
-/** A hint and not the accessible name; never what is written in a field. */
+/** A hint, by which an entry is found again in the snapshot; never what is written in a field. */
 function hintOf(el: Element): string {
+  if (matchesCss(el, '[aria-labelledby]')) return nameOf(el);
   for (const attribute of ['aria-label', 'alt', 'title']) {
     const text = normalizeSpace(attr(el, attribute) ?? '');
     if (text) return text;
   }
-  return matchesCss(el, 'input, select, textarea') ? '' : textHint(el);
+  return matchesCss(el, 'input, select, textarea') ? nameOf(el) : textHint(el);
 }
 
 /** As much of the text as a hint can hold: an element with a role may be the whole page. */

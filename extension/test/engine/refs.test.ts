@@ -24,7 +24,8 @@ describe('which elements', () => {
     const html = `<a href="/">link</a><a>no link</a><button hidden>hidden</button><input type="hidden"><input value="secret" title="t">
       <select><option>o</option></select><textarea>text</textarea><p>no</p><p role=" Note  x ">note</p><p tabindex="0">zero</p><p tabindex="-1">minus</p>
       <div aria-hidden="true"><button aria-label=" Skip \n intro ">x</button></div><img alt="no"><button><img alt="pic"></button>
-      <x-host></x-host><div role="main">a <script>no()</script><b>b</b><textarea>c</textarea></div><button title="${'long '.repeat(60)}">x</button>
+      <x-host></x-host><label>Label <input value="secret"></label><span id="l">Labelled</span><div role="combobox" aria-labelledby="l">secret</div>
+      <div role="main">a <script>no()</script><b>b</b><textarea>c</textarea></div><button title="${'long '.repeat(60)}">x</button>
       <script>document.querySelector('x-host').attachShadow({ mode: 'open' }).innerHTML = '<button>in shadow</button>';</script>`;
     const refs = await lab.withHtml(html, (world) => refsOf(world));
     expect(refs.map(({ ref, ...rest }) => rest)).toEqual([
@@ -38,6 +39,8 @@ describe('which elements', () => {
       { tag: 'button', name: 'Skip intro' },
       { tag: 'button' },
       { tag: 'button', name: 'in shadow' },
+      { tag: 'input', name: 'Label' },
+      { tag: 'div', role: 'combobox', name: 'Labelled' },
       { tag: 'div', role: 'main', name: 'a b' },
       { tag: 'textarea' },
       { tag: 'button', name: expect.stringMatching(/^(long ){20}/) },

@@ -29,6 +29,15 @@ const pages: Record<string, string> = {
   '/covered': `${style}<div id=pad>Pad</div><div id=goal>Goal</div><div id=veil style="position:fixed;inset:90px 0 0 0;background:#8888"></div>${log}`,
   '/run': `${style}<div id=pad>Pad</div><div id=goal style="position:absolute">Goal</div>${log}<script>
     pad.onmousedown = () => { goal.style.left = '400px'; goal.style.top = '200px' }; goal.onmouseup = () => got.push('caught')</script>`,
+  '/unreachable': `${style}<div id=pad>Pad</div><div id=goal>Goal</div>${log}<script>
+    pad.onmousedown = () => { goal.style.pointerEvents = 'none' };
+    onmouseup = (e) => got.push(e.clientY > goal.offsetTop ? 'below' : 'above');</script>`,
+  // The neighbour takes the place of what is dragged as soon as the pointer is over it, and gives it back behind it.
+  '/neighbour': `${style}<style>#pad, #goal { margin: 0; height: 40px }</style><div id=pad>Pad</div><div id=goal>Goal</div>${log}<script>
+    let held = false;
+    pad.onmousedown = () => { held = true };
+    onmousemove = (e) => { if (held) goal.style.transform = e.clientY > 50 ? 'translateY(-40px)' : '' };
+    onmouseup = () => { held = false; got.push(goal.style.transform ? 'changed places' : 'as before') };</script>`,
   '/frames': `${style}<p style="height:900px">far below</p><iframe style="border:5px solid;padding:9px;width:400px;height:300px;transform:scale(.8)" src="{other}/data"></iframe>`,
   '/across': `${style}<div id=pad draggable=true>Pad</div><iframe srcdoc="<div id=goal style='height:80px'>Goal</div><script>
     goal.ondragover = (e) => e.preventDefault(); goal.ondrop = (e) => { goal.textContent = e.dataTransfer.getData('text/plain') }</script>"></iframe>
@@ -58,6 +67,8 @@ describe('a drag', () => {
     ['/data', 'true word<b>word</b> dragend:pad'],
     ['/link', '/elsewhere'],
     ['/pointer', 'on it'],
+    ['/unreachable', 'below'],
+    ['/neighbour', 'changed places'],
     ['/image', 'up'],
     ['/far', 'far'],
     ['/run', 'caught'],
