@@ -174,6 +174,7 @@ func (d *backend) Status(ctx context.Context) control.Status {
 		Links:    []control.LinkStatus{}, Sessions: []control.SessionStatus{},
 	}
 	d.tellPairings(ctx, &st)
+	d.tellWatches(ctx, &st)
 	for _, c := range d.links.Links() {
 		st.Connected = true
 		st.ManifestInSync = st.ManifestInSync && c.ManifestInSync()

@@ -142,7 +142,16 @@ func (p *paired) Front(ctx context.Context, browser string) (session.Place, stri
 	if b.owner(tab.TabID) != nil {
 		return nil, "", registry.NewError(registry.TabInUse, nil)
 	}
-	return &frontPlace{browser: b, tab: tab}, targetOf(tab.TabID), nil
+	return &frontPlace{browser: b, tab: &tab}, targetOf(tab.TabID), nil
+}
+
+// Whole implements session.Fronts.
+func (p *paired) Whole(browser string) (session.Place, error) {
+	b := p.browser(browser)
+	if b == nil {
+		return nil, registry.NewError(registry.ExtensionOffline, nil)
+	}
+	return &frontPlace{browser: b}, nil
 }
 
 // now orders what happened in several browsers.

@@ -224,11 +224,12 @@ func (b *pairedBrowser) perform(ctx context.Context, in session.Invocation) (reg
 
 func (b *pairedBrowser) carried() *registry.Manifest { return carried(b.board.link(b.id)) }
 
-// frontPlace is the tab in front of a person, for one call. It is nobody's session and has no other pages.
+// frontPlace is the tab in front of a person, for one call, or the browser itself for one that is about no page. It is
+// nobody's session and has no other pages.
 type frontPlace struct {
 	unobserved
 	browser *pairedBrowser
-	tab     registry.WorkerTab
+	tab     *registry.WorkerTab // nil when the call is about no page
 }
 
 func (f *frontPlace) Browser() string              { return f.browser.id }
@@ -239,11 +240,19 @@ func (f *frontPlace) OnEvent(func(session.Event))  {}
 func (f *frontPlace) Close(context.Context) error  { return nil }
 
 func (f *frontPlace) Pages() []session.Page {
+	if f.tab == nil {
+		return nil
+	}
 	return []session.Page{{Target: targetOf(f.tab.TabID), URL: f.tab.URL}}
 }
 
 func (f *frontPlace) Page(target string) (session.Page, bool) {
-	return f.Pages()[0], target == targetOf(f.tab.TabID)
+	for _, page := range f.Pages() {
+		if page.Target == target {
+			return page, true
+		}
+	}
+	return session.Page{}, false
 }
 
 func (f *frontPlace) Invoke(ctx context.Context, in session.Invocation) (registry.Result, error) {

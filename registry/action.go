@@ -119,13 +119,14 @@ const (
 type Addresses string
 
 // The addressees. Session and Page calls wait in the session's queue, Front calls in that or in the line of the paired
-// browser; Runtime and Record calls do not wait.
+// browser; Runtime, Record and Browser calls do not wait.
 const (
 	AddressesRuntime Addresses = "runtime" // no id at all
 	AddressesRecord  Addresses = "record"  // sessionId, also of an ended session; not queued
 	AddressesSession Addresses = "session" // sessionId
 	AddressesPage    Addresses = "page"    // sessionId and pageId
 	AddressesFront   Addresses = "front"   // both, or none for the tab in front in the paired browser that was used last
+	AddressesBrowser Addresses = "browser" // sessionId, or none for that paired browser itself: about no page
 )
 
 // Timeout names how the deadline of a call is found.
@@ -139,7 +140,7 @@ const (
 	TimeoutLifecycle Timeout = "lifecycle"
 	// TimeoutNone is for answers from memory.
 	TimeoutNone Timeout = "none"
-	// TimeoutFixed is PageTimeout: the caller cannot set it.
+	// TimeoutFixed is PageTimeout: the caller cannot set it. A timeoutMs of the input is something else.
 	TimeoutFixed Timeout = "fixed"
 	// TimeoutWait is PageGrace more than the input's timeoutMs, which is how long the action itself waits.
 	TimeoutWait Timeout = "wait"

@@ -62,6 +62,13 @@ var wordings = map[Code]wording{
 	DownloadSaveFailed:   {"The file could not be kept.", "`browsentic doctor` looks at the data directory; the disk may be full."},
 
 	BrowserNotFound: {"No paired browser has this id or name.", "List them with `browsentic browsers`, or leave browser out for an isolated session."},
+
+	MonitorInProgress: {"The tab is being watched already.", "Wait with page_awaitMonitor for the monitor that details.why names, or end it with page_stopMonitor."},
+	MonitorLimit:      {"As many monitors run as may run at a time.", "Stop one of those in details.choices with page_stopMonitor, or wait for one with page_awaitMonitor."},
+	MonitorNotFound:   {"No such monitor runs.", "List them with page_monitorStatus; details.why tells how one that has ended did."},
+	TimerLimit:        {"As many timers are scheduled as may be at a time.", "Stop one of those in details.choices with page_stopTimer."},
+	TimerNotFound:     {"No such timer is scheduled.", "List them with page_timerStatus; details.why tells how one that has ended did."},
+	NoConversation:    {"There is no conversation that the timer could go on with.", "Give deliver notify, which tells the user instead; it works for every caller."},
 }
 
 // Known reports whether a code is one of ours.

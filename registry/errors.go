@@ -68,6 +68,14 @@ const (
 	DownloadRefused      Code = "DOWNLOAD_REFUSED"
 	DownloadTooLarge     Code = "DOWNLOAD_TOO_LARGE"
 	DownloadSaveFailed   Code = "DOWNLOAD_SAVE_FAILED"
+
+	// The codes of monitors and timers.
+	MonitorInProgress Code = "MONITOR_IN_PROGRESS"
+	MonitorLimit      Code = "MONITOR_LIMIT"
+	MonitorNotFound   Code = "MONITOR_NOT_FOUND"
+	TimerLimit        Code = "TIMER_LIMIT"
+	TimerNotFound     Code = "TIMER_NOT_FOUND"
+	NoConversation    Code = "NO_CONVERSATION"
 )
 
 // Error is a failed action as it crosses every wire. Message and NextStep are constants of the code; what

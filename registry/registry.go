@@ -31,6 +31,9 @@ var All = []*Action{
 	pageScreenshot,
 	pageReadTheme, pageAuditContrast, pageApplyTheme,
 	pageCaptureDownload, pageListDownloads,
+
+	pageStartMonitor, pageMonitorStatus, pageAwaitMonitor, pageStopMonitor,
+	pageStartTimer, pageTimerStatus, pageStopTimer,
 }
 
 var byName = sync.OnceValue(func() map[string]*Action {

@@ -17,6 +17,12 @@ var status = &Action{
 		req("pairedBrowsers", count()),
 		req("pairingPending", boolean()),
 		req("activeTab", nullable(object())),
+		opt("monitors", list(object(
+			req("monitorId", str()), opt("label", str()), req("host", str()), req("phase", str()), opt("percent", number()),
+		), 0, 0)),
+		opt("timers", list(object(
+			req("timerId", str()), opt("label", str()), req("phase", str()), opt("nextFireAt", integer()),
+		), 0, 0)),
 		opt("hint", str()),
 	}),
 	Profile: ProfileCore, Hints: Hints{ReadOnly: true, Idempotent: true},

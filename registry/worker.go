@@ -1,6 +1,6 @@
 package registry
 
-// What the daemon has the worker of a paired browser do with tabs. These are invoke frames with reserved names: they
+// What the daemon has a worker do, in a paired browser with tabs, in any to tell what goes on there. These are invoke frames with reserved names: they
 // are in no manifest, and no client can send them. The place of each is the id of a session. Each comment gives the
 // shape of the input, then that of the answer's data; the tab is the frame's.
 const (
@@ -12,7 +12,31 @@ const (
 	WorkerTabClose   = "browsentic.tab.close"   // a tab → {}: closes it, or lets go of one handed over
 	WorkerTabTake    = "browsentic.tab.take"    // {place}, a tab → WorkerTab: the person's tab is the session's from now on
 	WorkerTabGive    = "browsentic.tab.give"    // a tab → {}: the session's tab is the person's from now on
+	WorkerWatching   = "browsentic.watches"     // {} → WorkerWatches
 )
+
+// WorkerWatches is what goes on in a browser without a call, and what has ended not long ago.
+type WorkerWatches struct {
+	Monitors []WorkerMonitor `json:"monitors"`
+	Timers   []WorkerTimer   `json:"timers"`
+}
+
+// WorkerMonitor is a monitor, as page.monitorStatus tells of it.
+type WorkerMonitor struct {
+	MonitorID string   `json:"monitorId"`
+	Label     string   `json:"label,omitempty"`
+	Host      string   `json:"host"`
+	Phase     string   `json:"phase"`
+	Percent   *float64 `json:"percent,omitempty"`
+}
+
+// WorkerTimer is a timer, as page.timerStatus tells of it.
+type WorkerTimer struct {
+	TimerID    string `json:"timerId"`
+	Label      string `json:"label,omitempty"`
+	Phase      string `json:"phase"`
+	NextFireAt int64  `json:"nextFireAt,omitempty"` // in milliseconds since 1970, while it is scheduled
+}
 
 // WorkerPlace is a session as the daemon knows it: a worker may have lost what it knew, with an update of the extension.
 type WorkerPlace struct {

@@ -123,6 +123,20 @@ func writeStatus(w io.Writer, s *control.Status, now time.Time) {
 		}
 		fmt.Fprintf(t, "session\t%s, %s, %s%s\n", joinWords(x.ID, x.Name), x.Status, count(x.Pages, "page"), taken)
 	}
+	for _, m := range s.Monitors {
+		far := ""
+		if m.Percent != nil {
+			far = fmt.Sprintf(", %g %%", *m.Percent)
+		}
+		fmt.Fprintf(t, "monitor\t%s, %s, %s%s\n", joinWords(m.MonitorID, m.Label), m.Host, m.Phase, far)
+	}
+	for _, m := range s.Timers {
+		next := ""
+		if m.NextFireAt != 0 {
+			next = ", next at " + time.UnixMilli(m.NextFireAt).Format(time.DateTime)
+		}
+		fmt.Fprintf(t, "timer\t%s, %s%s\n", joinWords(m.TimerID, m.Label), m.Phase, next)
+	}
 	for _, c := range s.Clients {
 		if c.Name == me("status").Name {
 			continue // nobody asks to hear of this

@@ -150,6 +150,9 @@ type Status struct {
 	PairingPending bool `json:"pairingPending"`
 	// ActiveTab is the tab in front in the paired browser that was used last; nil when there is none.
 	ActiveTab *ActiveTab `json:"activeTab"`
+	// Monitors and Timers are those of all browsers that are linked, the latest that have ended included.
+	Monitors []registry.WorkerMonitor `json:"monitors,omitempty"`
+	Timers   []registry.WorkerTimer   `json:"timers,omitempty"`
 
 	Browsers []BrowserStatus `json:"browsers"`
 	Links    []LinkStatus    `json:"links"`

@@ -22,6 +22,9 @@ type statusResult struct {
 	PairingPending   bool            `json:"pairingPending"`
 	ActiveTab        json.RawMessage `json:"activeTab"` // of a paired browser
 	Hint             string          `json:"hint,omitempty"`
+
+	Monitors []registry.WorkerMonitor `json:"monitors,omitempty"`
+	Timers   []registry.WorkerTimer   `json:"timers,omitempty"`
 }
 
 const hintNoDaemon = "No daemon answers. It is started by the first call of a browser tool; if that fails too, run `browsentic doctor`."
@@ -47,7 +50,7 @@ func (s *Server) status(ctx context.Context, _ *mcp.CallToolRequest) (*mcp.CallT
 func publishStatus(told control.Status) statusResult {
 	found := statusResult{
 		Connected: told.Connected, DaemonVersion: &told.DaemonVersion, ProtocolVersion: told.ProtocolVersion, Port: &told.Port,
-		ManifestInSync: told.ManifestInSync, Hint: told.Hint,
+		ManifestInSync: told.ManifestInSync, Hint: told.Hint, Monitors: told.Monitors, Timers: told.Timers,
 	}
 	for _, l := range told.Links {
 		// Of several builds the one that differs is the one to know about.

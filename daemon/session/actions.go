@@ -117,7 +117,7 @@ func adopt(tools []registry.Descriptor) map[string]*known {
 			a.Addresses = registry.AddressesPage
 		case slices.Contains(input.Required, "sessionId"):
 			a.Addresses = registry.AddressesSession
-		case a.Addresses != registry.AddressesFront:
+		case !isPageTool(&a):
 			continue // nothing says which place is to run it
 		}
 		a.Title, a.Description, a.Profile, a.Hints = tool.Title, tool.Description, tool.Profile, tool.Hints

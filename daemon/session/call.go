@@ -90,7 +90,7 @@ func (m *Manager) accept(client *Client, name string, input json.RawMessage) (*c
 		return nil, err
 	}
 	c := &call{client: client, action: action, input: values, accepted: time.Now()}
-	if action.Output.Properties["operationId"] != nil || action.Addresses == registry.AddressesFront {
+	if action.Output.Properties["operationId"] != nil || isPageTool(action.Action) {
 		c.id = newID("operation")
 	}
 	switch action.Timeout {
@@ -144,7 +144,7 @@ func (m *Manager) perform(ctx context.Context, c *call) (result registry.Result,
 	id, _ := c.input["sessionId"].(string)
 	switch {
 	case c.action.Addresses == registry.AddressesRuntime:
-	case c.action.Addresses == registry.AddressesFront && id == "":
+	case isPageTool(c.action.Action) && id == "":
 		if c.front, err = m.lastUsed(); err != nil {
 			return result, err
 		}
@@ -200,6 +200,10 @@ func (m *Manager) atTurn(ctx context.Context, c *call) (a answer, err error) {
 	switch c.action.Addresses {
 	case registry.AddressesPage, registry.AddressesFront:
 		if err := m.findPage(ctx, c); err != nil {
+			return a, err
+		}
+	case registry.AddressesBrowser:
+		if err := m.findBrowser(c); err != nil {
 			return a, err
 		}
 	}

@@ -90,6 +90,13 @@ var fromExtension = map[registry.Code]registry.Code{
 	registry.DownloadRefused:      registry.DownloadRefused,
 	registry.DownloadTooLarge:     registry.DownloadTooLarge,
 	registry.DownloadMissing:      registry.DownloadMissing,
+
+	registry.MonitorInProgress: registry.MonitorInProgress,
+	registry.MonitorLimit:      registry.MonitorLimit,
+	registry.MonitorNotFound:   registry.MonitorNotFound,
+	registry.TimerLimit:        registry.TimerLimit,
+	registry.TimerNotFound:     registry.TimerNotFound,
+	registry.NoConversation:    registry.NoConversation,
 }
 
 // isCutOff reports whether a call was on its way when its worker went away.
@@ -147,7 +154,7 @@ func (c *call) failure(err error) *registry.Error {
 			details["url"] = target
 		}
 	}
-	if c.action.Addresses == registry.AddressesFront {
+	if isPageTool(c.action.Action) {
 		details["target"] = c.input["target"]
 	}
 	if coded.Code == registry.OperationTimeout || coded.Code == registry.TimedOut {

@@ -9,7 +9,12 @@ import (
 // The tools of the family page.* need no session: without ids they work in the tab that a person has in front of them.
 // Then there is no lease, and the line that they wait in is the browser's.
 
-// lastUsed is the paired browser whose tab in front is meant.
+// isPageTool reports whether an action is one of them.
+func isPageTool(a *registry.Action) bool {
+	return a.Addresses == registry.AddressesFront || a.Addresses == registry.AddressesBrowser
+}
+
+// lastUsed is the paired browser whose tab in front is meant, or that is meant itself.
 func (m *Manager) lastUsed() (string, error) {
 	if m.config.Fronts == nil {
 		return "", registry.NewError(registry.ExtensionOffline, nil)
@@ -46,6 +51,17 @@ func (m *Manager) findPage(ctx context.Context, c *call) (err error) {
 	return nil
 }
 
+// findBrowser finds the place of a call that is about no page: of the session that it names, or all of the paired browser.
+// Such a call waits for no other, so it takes hold of its session here.
+func (m *Manager) findBrowser(c *call) (err error) {
+	if c.session != nil {
+		c.place, err = c.session.admit(c.client)
+		return err
+	}
+	c.place, err = m.config.Fronts.Whole(c.front)
+	return err
+}
+
 // checkFront: a page is named whole or not at all.
 func checkFront(input map[string]any) error {
 	if (input["sessionId"] == nil) != (input["pageId"] == nil) {
@@ -79,7 +95,7 @@ var pageWords = map[registry.Code]registry.Code{
 
 // word is the code as the call's family knows it.
 func (c *call) word(code registry.Code) registry.Code {
-	if c.action.Addresses == registry.AddressesFront {
+	if isPageTool(c.action.Action) {
 		if ours, ok := pageWords[code]; ok {
 			return ours
 		}

@@ -36,6 +36,8 @@ func (f *fakeFronts) Front(context.Context, string) (Place, string, error) {
 	return f.place, f.target, nil
 }
 
+func (f *fakeFronts) Whole(string) (Place, error) { return f.place, nil }
+
 func (f *fakeFronts) show(target string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

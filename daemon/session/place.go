@@ -34,6 +34,8 @@ type Fronts interface {
 	// Front is the active tab of that browser, as a page of its place: NO_ACTIVE_TAB when it has no window, TAB_IN_USE
 	// when the tab is a session's.
 	Front(ctx context.Context, browser string) (place Place, target string, err error)
+	// Whole is that browser itself, as a place without pages.
+	Whole(browser string) (Place, error)
 }
 
 // Opening says what place a session needs.

@@ -72,8 +72,10 @@ func about(input map[string]any) string {
 			}
 		}
 	}
-	if act, ok := input["action"].(map[string]any); ok {
-		return about(act)
+	for _, key := range []string{"action", "until"} {
+		if part, ok := input[key].(map[string]any); ok {
+			return about(part)
+		}
 	}
 	return ""
 }

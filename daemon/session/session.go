@@ -132,10 +132,7 @@ func (s *session) refusal() error {
 func (s *session) enter(client *Client) (*turn, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.inUse(client); err != nil {
-		return nil, err
-	}
-	if err := s.refusalLocked(); err != nil {
+	if err := s.refuseLocked(client); err != nil {
 		return nil, err
 	}
 	if s.queue.length() >= maxQueued {
@@ -145,6 +142,28 @@ func (s *session) enter(client *Client) (*turn, error) {
 		return nil, err
 	}
 	return s.queue.enter(), nil
+}
+
+// admit lets a call of client into the session past the line, for what works on no page. It answers the session's place.
+func (s *session) admit(client *Client) (Place, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.refuseLocked(client); err != nil {
+		return nil, err
+	}
+	if err := s.take(client); err != nil {
+		return nil, err
+	}
+	s.lastActivity = time.Now()
+	return s.place, nil
+}
+
+// refuseLocked is why the session takes no new work of client; nil when it does.
+func (s *session) refuseLocked(client *Client) error {
+	if err := s.inUse(client); err != nil {
+		return err
+	}
+	return s.refusalLocked()
 }
 
 // working is the session's place, for a call whose turn has come. Accepted work is done even while the session is

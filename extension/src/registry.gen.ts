@@ -11184,6 +11184,1051 @@ export const descriptors: readonly Descriptor[] = [
         "downloads"
       ]
     }
+  },
+  {
+    "name": "page.startMonitor",
+    "title": "Watch page",
+    "description": "Watch a tab until something is there, gone, written or reached; the user is told. Then page_awaitMonitor.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "until": {
+          "type": "object",
+          "properties": {
+            "kind": {
+              "type": "string",
+              "enum": [
+                "element-appears",
+                "element-vanishes",
+                "text-matches",
+                "progress-reaches",
+                "title-matches"
+              ]
+            },
+            "target": {
+              "type": "object",
+              "description": "selector or text"
+            },
+            "pattern": {
+              "type": "string",
+              "description": "regexp"
+            },
+            "threshold": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "kind"
+          ]
+        },
+        "label": {
+          "type": "string",
+          "maxLength": 80
+        },
+        "tabId": {
+          "type": "integer"
+        },
+        "timeoutMs": {
+          "type": "integer",
+          "default": 1800000,
+          "minimum": 1,
+          "maximum": 14400000
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "until"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "monitorId": {
+          "type": "string"
+        },
+        "tabId": {
+          "type": "integer"
+        },
+        "host": {
+          "type": "string"
+        },
+        "label": {
+          "type": "string"
+        },
+        "until": {
+          "type": "object"
+        },
+        "startedAt": {
+          "type": "integer"
+        },
+        "elapsedMs": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "timeoutMs": {
+          "type": "integer"
+        },
+        "phase": {
+          "type": "string",
+          "enum": [
+            "watching",
+            "done",
+            "timeout",
+            "stopped",
+            "tab-closed",
+            "tab-navigated"
+          ]
+        },
+        "percent": {
+          "type": "number"
+        },
+        "etaMs": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "stalledForMs": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "logs": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "t": {
+                "type": "integer"
+              },
+              "text": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "t",
+              "text"
+            ]
+          },
+          "maxItems": 50
+        },
+        "message": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "monitorId",
+        "tabId",
+        "host",
+        "until",
+        "startedAt",
+        "elapsedMs",
+        "timeoutMs",
+        "phase",
+        "logs"
+      ]
+    }
+  },
+  {
+    "name": "page.monitorStatus",
+    "title": "Look at monitors",
+    "description": "How a monitor is getting on; without monitorId all, the ended ones too.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "monitorId": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "monitorId": {
+          "type": "string"
+        },
+        "tabId": {
+          "type": "integer"
+        },
+        "host": {
+          "type": "string"
+        },
+        "label": {
+          "type": "string"
+        },
+        "until": {
+          "type": "object"
+        },
+        "startedAt": {
+          "type": "integer"
+        },
+        "elapsedMs": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "timeoutMs": {
+          "type": "integer"
+        },
+        "phase": {
+          "type": "string",
+          "enum": [
+            "watching",
+            "done",
+            "timeout",
+            "stopped",
+            "tab-closed",
+            "tab-navigated"
+          ]
+        },
+        "percent": {
+          "type": "number"
+        },
+        "etaMs": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "stalledForMs": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "logs": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "t": {
+                "type": "integer"
+              },
+              "text": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "t",
+              "text"
+            ]
+          },
+          "maxItems": 50
+        },
+        "message": {
+          "type": "string"
+        },
+        "monitors": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "monitorId": {
+                "type": "string"
+              },
+              "tabId": {
+                "type": "integer"
+              },
+              "host": {
+                "type": "string"
+              },
+              "label": {
+                "type": "string"
+              },
+              "until": {
+                "type": "object"
+              },
+              "startedAt": {
+                "type": "integer"
+              },
+              "elapsedMs": {
+                "type": "integer",
+                "minimum": 0
+              },
+              "timeoutMs": {
+                "type": "integer"
+              },
+              "phase": {
+                "type": "string",
+                "enum": [
+                  "watching",
+                  "done",
+                  "timeout",
+                  "stopped",
+                  "tab-closed",
+                  "tab-navigated"
+                ]
+              },
+              "percent": {
+                "type": "number"
+              },
+              "etaMs": {
+                "type": "integer",
+                "minimum": 0
+              },
+              "stalledForMs": {
+                "type": "integer",
+                "minimum": 0
+              },
+              "logs": {
+                "type": "array",
+                "items": {
+                  "type": "object",
+                  "properties": {
+                    "t": {
+                      "type": "integer"
+                    },
+                    "text": {
+                      "type": "string"
+                    }
+                  },
+                  "required": [
+                    "t",
+                    "text"
+                  ]
+                },
+                "maxItems": 50
+              },
+              "message": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "monitorId",
+              "tabId",
+              "host",
+              "until",
+              "startedAt",
+              "elapsedMs",
+              "timeoutMs",
+              "phase",
+              "logs"
+            ]
+          }
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    }
+  },
+  {
+    "name": "page.awaitMonitor",
+    "title": "Wait for monitor",
+    "description": "Wait until a monitor ends. settled false: it still runs, call again.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "monitorId": {
+          "type": "string"
+        },
+        "timeoutMs": {
+          "type": "integer",
+          "default": 120000,
+          "minimum": 1,
+          "maximum": 600000
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "monitorId"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "settled": {
+          "type": "boolean"
+        },
+        "state": {
+          "type": "object",
+          "properties": {
+            "monitorId": {
+              "type": "string"
+            },
+            "tabId": {
+              "type": "integer"
+            },
+            "host": {
+              "type": "string"
+            },
+            "label": {
+              "type": "string"
+            },
+            "until": {
+              "type": "object"
+            },
+            "startedAt": {
+              "type": "integer"
+            },
+            "elapsedMs": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "timeoutMs": {
+              "type": "integer"
+            },
+            "phase": {
+              "type": "string",
+              "enum": [
+                "watching",
+                "done",
+                "timeout",
+                "stopped",
+                "tab-closed",
+                "tab-navigated"
+              ]
+            },
+            "percent": {
+              "type": "number"
+            },
+            "etaMs": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "stalledForMs": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "logs": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "t": {
+                    "type": "integer"
+                  },
+                  "text": {
+                    "type": "string"
+                  }
+                },
+                "required": [
+                  "t",
+                  "text"
+                ]
+              },
+              "maxItems": 50
+            },
+            "message": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "monitorId",
+            "tabId",
+            "host",
+            "until",
+            "startedAt",
+            "elapsedMs",
+            "timeoutMs",
+            "phase",
+            "logs"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "settled",
+        "state"
+      ]
+    }
+  },
+  {
+    "name": "page.stopMonitor",
+    "title": "Stop monitor",
+    "description": "Stop watching; monitorId may be left out while one runs.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "monitorId": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "monitorId": {
+          "type": "string"
+        },
+        "tabId": {
+          "type": "integer"
+        },
+        "host": {
+          "type": "string"
+        },
+        "label": {
+          "type": "string"
+        },
+        "until": {
+          "type": "object"
+        },
+        "startedAt": {
+          "type": "integer"
+        },
+        "elapsedMs": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "timeoutMs": {
+          "type": "integer"
+        },
+        "phase": {
+          "type": "string",
+          "enum": [
+            "watching",
+            "done",
+            "timeout",
+            "stopped",
+            "tab-closed",
+            "tab-navigated"
+          ]
+        },
+        "percent": {
+          "type": "number"
+        },
+        "etaMs": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "stalledForMs": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "logs": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "t": {
+                "type": "integer"
+              },
+              "text": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "t",
+              "text"
+            ]
+          },
+          "maxItems": 50
+        },
+        "message": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "monitorId",
+        "tabId",
+        "host",
+        "until",
+        "startedAt",
+        "elapsedMs",
+        "timeoutMs",
+        "phase",
+        "logs"
+      ]
+    }
+  },
+  {
+    "name": "page.startTimer",
+    "title": "Start timer",
+    "description": "Remind the user later. deliver: notify; agent needs a conversation in the panel.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "prompt": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 2000
+        },
+        "afterMs": {
+          "type": "integer",
+          "minimum": 30000,
+          "maximum": 86400000
+        },
+        "repeat": {
+          "type": "boolean",
+          "default": false
+        },
+        "maxRuns": {
+          "type": "integer",
+          "default": 12,
+          "minimum": 1,
+          "maximum": 500
+        },
+        "label": {
+          "type": "string",
+          "maxLength": 80
+        },
+        "deliver": {
+          "type": "string",
+          "default": "agent",
+          "enum": [
+            "agent",
+            "notify"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "prompt",
+        "afterMs"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "timerId": {
+          "type": "string"
+        },
+        "label": {
+          "type": "string"
+        },
+        "prompt": {
+          "type": "string"
+        },
+        "deliver": {
+          "type": "string",
+          "enum": [
+            "agent",
+            "notify"
+          ]
+        },
+        "afterMs": {
+          "type": "integer"
+        },
+        "repeat": {
+          "type": "boolean"
+        },
+        "maxRuns": {
+          "type": "integer"
+        },
+        "runs": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "skipped": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "createdAt": {
+          "type": "integer"
+        },
+        "nextFireAt": {
+          "type": "integer"
+        },
+        "lastFiredAt": {
+          "type": "integer"
+        },
+        "phase": {
+          "type": "string",
+          "enum": [
+            "scheduled",
+            "finished",
+            "stopped",
+            "orphaned"
+          ]
+        },
+        "logs": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "t": {
+                "type": "integer"
+              },
+              "text": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "t",
+              "text"
+            ]
+          },
+          "maxItems": 50
+        },
+        "message": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "timerId",
+        "prompt",
+        "deliver",
+        "afterMs",
+        "repeat",
+        "maxRuns",
+        "runs",
+        "skipped",
+        "createdAt",
+        "phase",
+        "logs"
+      ]
+    }
+  },
+  {
+    "name": "page.timerStatus",
+    "title": "Look at timers",
+    "description": "How a timer stands; without timerId all, the ended ones too.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "timerId": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "timerId": {
+          "type": "string"
+        },
+        "label": {
+          "type": "string"
+        },
+        "prompt": {
+          "type": "string"
+        },
+        "deliver": {
+          "type": "string",
+          "enum": [
+            "agent",
+            "notify"
+          ]
+        },
+        "afterMs": {
+          "type": "integer"
+        },
+        "repeat": {
+          "type": "boolean"
+        },
+        "maxRuns": {
+          "type": "integer"
+        },
+        "runs": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "skipped": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "createdAt": {
+          "type": "integer"
+        },
+        "nextFireAt": {
+          "type": "integer"
+        },
+        "lastFiredAt": {
+          "type": "integer"
+        },
+        "phase": {
+          "type": "string",
+          "enum": [
+            "scheduled",
+            "finished",
+            "stopped",
+            "orphaned"
+          ]
+        },
+        "logs": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "t": {
+                "type": "integer"
+              },
+              "text": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "t",
+              "text"
+            ]
+          },
+          "maxItems": 50
+        },
+        "message": {
+          "type": "string"
+        },
+        "timers": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "timerId": {
+                "type": "string"
+              },
+              "label": {
+                "type": "string"
+              },
+              "prompt": {
+                "type": "string"
+              },
+              "deliver": {
+                "type": "string",
+                "enum": [
+                  "agent",
+                  "notify"
+                ]
+              },
+              "afterMs": {
+                "type": "integer"
+              },
+              "repeat": {
+                "type": "boolean"
+              },
+              "maxRuns": {
+                "type": "integer"
+              },
+              "runs": {
+                "type": "integer",
+                "minimum": 0
+              },
+              "skipped": {
+                "type": "integer",
+                "minimum": 0
+              },
+              "createdAt": {
+                "type": "integer"
+              },
+              "nextFireAt": {
+                "type": "integer"
+              },
+              "lastFiredAt": {
+                "type": "integer"
+              },
+              "phase": {
+                "type": "string",
+                "enum": [
+                  "scheduled",
+                  "finished",
+                  "stopped",
+                  "orphaned"
+                ]
+              },
+              "logs": {
+                "type": "array",
+                "items": {
+                  "type": "object",
+                  "properties": {
+                    "t": {
+                      "type": "integer"
+                    },
+                    "text": {
+                      "type": "string"
+                    }
+                  },
+                  "required": [
+                    "t",
+                    "text"
+                  ]
+                },
+                "maxItems": 50
+              },
+              "message": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "timerId",
+              "prompt",
+              "deliver",
+              "afterMs",
+              "repeat",
+              "maxRuns",
+              "runs",
+              "skipped",
+              "createdAt",
+              "phase",
+              "logs"
+            ]
+          }
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    }
+  },
+  {
+    "name": "page.stopTimer",
+    "title": "Stop timer",
+    "description": "Stop a timer; timerId may be left out while one is scheduled.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "timerId": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "timerId": {
+          "type": "string"
+        },
+        "label": {
+          "type": "string"
+        },
+        "prompt": {
+          "type": "string"
+        },
+        "deliver": {
+          "type": "string",
+          "enum": [
+            "agent",
+            "notify"
+          ]
+        },
+        "afterMs": {
+          "type": "integer"
+        },
+        "repeat": {
+          "type": "boolean"
+        },
+        "maxRuns": {
+          "type": "integer"
+        },
+        "runs": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "skipped": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "createdAt": {
+          "type": "integer"
+        },
+        "nextFireAt": {
+          "type": "integer"
+        },
+        "lastFiredAt": {
+          "type": "integer"
+        },
+        "phase": {
+          "type": "string",
+          "enum": [
+            "scheduled",
+            "finished",
+            "stopped",
+            "orphaned"
+          ]
+        },
+        "logs": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "t": {
+                "type": "integer"
+              },
+              "text": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "t",
+              "text"
+            ]
+          },
+          "maxItems": 50
+        },
+        "message": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "timerId",
+        "prompt",
+        "deliver",
+        "afterMs",
+        "repeat",
+        "maxRuns",
+        "runs",
+        "skipped",
+        "createdAt",
+        "phase",
+        "logs"
+      ]
+    }
   }
 ];
 
@@ -11804,6 +12849,41 @@ export interface Inputs {
   };
   'page.listDownloads': {
     nameContains?: string;
+  };
+  'page.startMonitor': {
+    until: {
+      kind: 'element-appears' | 'element-vanishes' | 'text-matches' | 'progress-reaches' | 'title-matches';
+      target?: Record<string, unknown>;
+      pattern?: string;
+      threshold?: number;
+    };
+    label?: string;
+    tabId?: number;
+    timeoutMs: number;
+  };
+  'page.monitorStatus': {
+    monitorId?: string;
+  };
+  'page.awaitMonitor': {
+    monitorId: string;
+    timeoutMs: number;
+  };
+  'page.stopMonitor': {
+    monitorId?: string;
+  };
+  'page.startTimer': {
+    prompt: string;
+    afterMs: number;
+    repeat: boolean;
+    maxRuns: number;
+    label?: string;
+    deliver: 'agent' | 'notify';
+  };
+  'page.timerStatus': {
+    timerId?: string;
+  };
+  'page.stopTimer': {
+    timerId?: string;
   };
 }
 
@@ -13335,6 +14415,184 @@ export interface Outputs {
       capturedAt: string;
     }[];
   };
+  'page.startMonitor': {
+    monitorId: string;
+    tabId: number;
+    host: string;
+    label?: string;
+    until: Record<string, unknown>;
+    startedAt: number;
+    elapsedMs: number;
+    timeoutMs: number;
+    phase: 'watching' | 'done' | 'timeout' | 'stopped' | 'tab-closed' | 'tab-navigated';
+    percent?: number;
+    etaMs?: number;
+    stalledForMs?: number;
+    logs: {
+      t: number;
+      text: string;
+    }[];
+    message?: string;
+  };
+  'page.monitorStatus': {
+    monitorId?: string;
+    tabId?: number;
+    host?: string;
+    label?: string;
+    until?: Record<string, unknown>;
+    startedAt?: number;
+    elapsedMs?: number;
+    timeoutMs?: number;
+    phase?: 'watching' | 'done' | 'timeout' | 'stopped' | 'tab-closed' | 'tab-navigated';
+    percent?: number;
+    etaMs?: number;
+    stalledForMs?: number;
+    logs?: {
+      t: number;
+      text: string;
+    }[];
+    message?: string;
+    monitors?: ({
+      monitorId: string;
+      tabId: number;
+      host: string;
+      label?: string;
+      until: Record<string, unknown>;
+      startedAt: number;
+      elapsedMs: number;
+      timeoutMs: number;
+      phase: 'watching' | 'done' | 'timeout' | 'stopped' | 'tab-closed' | 'tab-navigated';
+      percent?: number;
+      etaMs?: number;
+      stalledForMs?: number;
+      logs: {
+        t: number;
+        text: string;
+      }[];
+      message?: string;
+    })[];
+  };
+  'page.awaitMonitor': {
+    settled: boolean;
+    state: {
+      monitorId: string;
+      tabId: number;
+      host: string;
+      label?: string;
+      until: Record<string, unknown>;
+      startedAt: number;
+      elapsedMs: number;
+      timeoutMs: number;
+      phase: 'watching' | 'done' | 'timeout' | 'stopped' | 'tab-closed' | 'tab-navigated';
+      percent?: number;
+      etaMs?: number;
+      stalledForMs?: number;
+      logs: {
+        t: number;
+        text: string;
+      }[];
+      message?: string;
+    };
+  };
+  'page.stopMonitor': {
+    monitorId: string;
+    tabId: number;
+    host: string;
+    label?: string;
+    until: Record<string, unknown>;
+    startedAt: number;
+    elapsedMs: number;
+    timeoutMs: number;
+    phase: 'watching' | 'done' | 'timeout' | 'stopped' | 'tab-closed' | 'tab-navigated';
+    percent?: number;
+    etaMs?: number;
+    stalledForMs?: number;
+    logs: {
+      t: number;
+      text: string;
+    }[];
+    message?: string;
+  };
+  'page.startTimer': {
+    timerId: string;
+    label?: string;
+    prompt: string;
+    deliver: 'agent' | 'notify';
+    afterMs: number;
+    repeat: boolean;
+    maxRuns: number;
+    runs: number;
+    skipped: number;
+    createdAt: number;
+    nextFireAt?: number;
+    lastFiredAt?: number;
+    phase: 'scheduled' | 'finished' | 'stopped' | 'orphaned';
+    logs: {
+      t: number;
+      text: string;
+    }[];
+    message?: string;
+  };
+  'page.timerStatus': {
+    timerId?: string;
+    label?: string;
+    prompt?: string;
+    deliver?: 'agent' | 'notify';
+    afterMs?: number;
+    repeat?: boolean;
+    maxRuns?: number;
+    runs?: number;
+    skipped?: number;
+    createdAt?: number;
+    nextFireAt?: number;
+    lastFiredAt?: number;
+    phase?: 'scheduled' | 'finished' | 'stopped' | 'orphaned';
+    logs?: {
+      t: number;
+      text: string;
+    }[];
+    message?: string;
+    timers?: ({
+      timerId: string;
+      label?: string;
+      prompt: string;
+      deliver: 'agent' | 'notify';
+      afterMs: number;
+      repeat: boolean;
+      maxRuns: number;
+      runs: number;
+      skipped: number;
+      createdAt: number;
+      nextFireAt?: number;
+      lastFiredAt?: number;
+      phase: 'scheduled' | 'finished' | 'stopped' | 'orphaned';
+      logs: {
+        t: number;
+        text: string;
+      }[];
+      message?: string;
+    })[];
+  };
+  'page.stopTimer': {
+    timerId: string;
+    label?: string;
+    prompt: string;
+    deliver: 'agent' | 'notify';
+    afterMs: number;
+    repeat: boolean;
+    maxRuns: number;
+    runs: number;
+    skipped: number;
+    createdAt: number;
+    nextFireAt?: number;
+    lastFiredAt?: number;
+    phase: 'scheduled' | 'finished' | 'stopped' | 'orphaned';
+    logs: {
+      t: number;
+      text: string;
+    }[];
+    message?: string;
+  };
 }
 
 export type ActionName = keyof Inputs;
@@ -13391,7 +14649,14 @@ export type ExtensionActionName =
   | 'page.readTheme'
   | 'page.auditContrast'
   | 'page.applyTheme'
-  | 'page.captureDownload';
+  | 'page.captureDownload'
+  | 'page.startMonitor'
+  | 'page.monitorStatus'
+  | 'page.awaitMonitor'
+  | 'page.stopMonitor'
+  | 'page.startTimer'
+  | 'page.timerStatus'
+  | 'page.stopTimer';
 
 export type ErrorCode =
   | 'ACTION_FAILED'
@@ -13422,8 +14687,12 @@ export type ErrorCode =
   | 'INVALID_TOOL_NAME'
   | 'LIMIT_EXCEEDED'
   | 'LOCATOR_AMBIGUOUS'
+  | 'MONITOR_IN_PROGRESS'
+  | 'MONITOR_LIMIT'
+  | 'MONITOR_NOT_FOUND'
   | 'NAVIGATION_FAILED'
   | 'NO_ACTIVE_TAB'
+  | 'NO_CONVERSATION'
   | 'NO_DOWNLOAD_STARTED'
   | 'OPERATION_CANCELLED'
   | 'OPERATION_TIMEOUT'
@@ -13445,5 +14714,7 @@ export type ErrorCode =
   | 'TAB_UNREACHABLE'
   | 'TARGET_NOT_FOUND'
   | 'TIMEOUT'
+  | 'TIMER_LIMIT'
+  | 'TIMER_NOT_FOUND'
   | 'UNKNOWN_ACTION'
   | 'UNSUPPORTED';

@@ -91,13 +91,13 @@ func typescript(m *registry.Manifest) []byte {
 	return b.Bytes()
 }
 
-// idFields are what the daemon takes out of an input and adds to an output.
+// idFields are what the daemon takes out of an input, and all but the last of it adds to an output.
 var idFields = map[string]bool{"sessionId": true, "pageId": true, "operationId": true, "timeoutMs": true}
 
-// tsInput is the type of an action's input. A timeoutMs that is the action's own wait stays in it.
+// tsInput is the type of an action's input. A timeoutMs that is no deadline of the call but the action's own stays in it.
 func tsInput(a *registry.Action) string {
 	in := *a.Input
-	if a.Timeout == registry.TimeoutWait {
+	if a.Timeout == registry.TimeoutWait || a.Timeout == registry.TimeoutFixed {
 		in.PropertyOrder = slices.Clone(in.PropertyOrder)
 		in.Schema = ""
 		in.PropertyOrder = slices.DeleteFunc(in.PropertyOrder, func(name string) bool { return name != "timeoutMs" && idFields[name] })
@@ -152,7 +152,7 @@ func tsObject(s *jsonschema.Schema, indent string, input bool) string {
 	var b strings.Builder
 	atRoot := s.Schema != ""
 	for _, name := range s.PropertyOrder {
-		if atRoot && idFields[name] {
+		if atRoot && idFields[name] && (input || name != "timeoutMs") {
 			continue
 		}
 		prop := s.Properties[name]

@@ -7,6 +7,8 @@ import type { Frames } from './frames';
 import type { Navigations } from './navigations';
 import type { Popups } from './popups';
 import type { Targets } from './targets';
+import type { Monitors } from './watch/monitors';
+import type { Timers } from './watch/timers';
 
 /** Whose a tab is. Where one session has a whole browser context, all tabs are its own. */
 export interface Owners {
@@ -25,6 +27,8 @@ export interface CallContext {
   popups: Popups;
   targets: Targets;
   owners: Owners;
+  monitors: Monitors;
+  timers: Timers;
 }
 
 /** A tab, with what its page is known by to the daemon. */

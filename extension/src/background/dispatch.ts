@@ -1,7 +1,7 @@
 import type { Invoke, Result } from '../lib/frames';
 import { conform } from '../lib/schema';
 import { type Descriptor, descriptors, type ExtensionActionName, type Inputs } from '../registry.gen';
-import { executors, pageExecutors } from './actions';
+import { browserExecutors, executors, pageExecutors } from './actions';
 import { Call, type Dialog, type DialogAnswer, declined } from './call';
 import type { Answer, CallContext, Executor } from './context';
 import { ActionError, messageOf } from './errors';
@@ -63,7 +63,9 @@ export class Dispatcher {
       throw new ActionError('UNSUPPORTED');
     }
     const input = validInput(action.descriptor, frame.input ?? {});
-    call.tabId = await this.#tabOf(frame);
+    if (action.hasPage) {
+      call.tabId = await this.#tabOf(frame);
+    }
     if (action.holds) {
       await this.#hold(frame, call, action);
     }
@@ -101,6 +103,8 @@ export class Dispatcher {
 interface Action {
   descriptor: Descriptor;
   execute(input: unknown, context: CallContext): Promise<Answer<ExtensionActionName>>;
+  /** Is about a page. */
+  hasPage: boolean;
   /** Takes hold of the tab before it begins, by the debugger if need be. */
   holds: boolean;
   /** Looks only. */
@@ -125,6 +129,7 @@ function actionFor<A extends ExtensionActionName>(name: A, descriptor: Descripto
   return {
     descriptor,
     execute: (input, context) => execute(input as Inputs[A], context),
+    hasPage: !Object.hasOwn(browserExecutors, name),
     holds: !Object.hasOwn(pageExecutors, name),
     reads: descriptor.hints.readOnlyHint,
     tellsDialogs: descriptor.outputSchema.properties?.dialog !== undefined,

@@ -3,6 +3,7 @@ import { conform } from '../lib/schema';
 import type { Schema } from '../registry.gen';
 import { ActionError, messageOf } from './errors';
 import type { KnownPlace, TabGroups } from './tab-groups';
+import type { Watches } from './watch/watches';
 
 /** Names that no client can call: what the daemon has this worker do with tabs (registry/worker.go). */
 const RESERVED = 'browsentic.';
@@ -13,9 +14,9 @@ export function isErrand({ action }: Invoke): boolean {
 }
 
 /** Runs one; never rejects. */
-export async function runErrand(frame: Invoke, groups: TabGroups): Promise<Result> {
+export async function runErrand(frame: Invoke, groups: TabGroups, watches: Watches): Promise<Result> {
   try {
-    return { ok: true, data: { ...(await perform(frame, groups)) } };
+    return { ok: true, data: { ...(await perform(frame, groups, watches)) } };
   } catch (error) {
     if (error instanceof ActionError) {
       const { code, details } = error;
@@ -26,7 +27,7 @@ export async function runErrand(frame: Invoke, groups: TabGroups): Promise<Resul
   }
 }
 
-async function perform({ action, input, tabId = -1 }: Invoke, groups: TabGroups): Promise<object> {
+async function perform({ action, input, tabId = -1 }: Invoke, groups: TabGroups, watches: Watches): Promise<object> {
   switch (action.slice(RESERVED.length)) {
     case 'tabs':
       return groups.settle(read(input, { places: { type: 'array', items: place } }).places as KnownPlace[]);
@@ -49,6 +50,8 @@ async function perform({ action, input, tabId = -1 }: Invoke, groups: TabGroups)
     case 'tab.give':
       await groups.give(tabId);
       return {};
+    case 'watches':
+      return watches.overview();
     default:
       throw new ActionError('UNKNOWN_ACTION');
   }

@@ -22,6 +22,11 @@ import { TabGroups } from './tab-groups';
 import { Targets } from './targets';
 import { onTicket } from './ticket';
 import { sessionStore, Vault } from './vault';
+import { Monitors } from './watch/monitors';
+import { monitorLine, Notices, timerLine } from './watch/notices';
+import { recordsOf } from './watch/records';
+import { Timers } from './watch/timers';
+import { Watches } from './watch/watches';
 
 /**
  * Joins the parts. Everything that listens does so here, in the worker's first turn: the browser wakes a worker only
@@ -58,7 +63,31 @@ export function start(): void {
       }
     },
   };
-  const dispatcher = new Dispatcher({ frames, driver, navigations, popups, targets, owners });
+  const notices = new Notices();
+  const isApart = () => managed;
+  const monitors = new Monitors(recordsOf('monitors'), {
+    frames,
+    navigations,
+    ownerOf: (tabId) => owners.ownerOf(tabId),
+    isApart,
+    changed: (monitor) => hub.watched(monitorLine(monitor)),
+    ended: (monitor) => {
+      if (!managed) {
+        notices.ended(monitor);
+      }
+    },
+  });
+  const timers = new Timers(recordsOf('timers'), {
+    isApart,
+    changed: (timer) => hub.watched(timerLine(timer)),
+    remind: (timer) => {
+      if (!managed) {
+        notices.remind(timer);
+      }
+    },
+  });
+  const watches = new Watches(monitors, timers);
+  const dispatcher = new Dispatcher({ frames, driver, navigations, popups, targets, owners, monitors, timers });
 
   const sealedHost: SealedHost = {
     vault: new Vault(sessionStore),
@@ -75,7 +104,7 @@ export function start(): void {
     descriptors: carried,
     invoke: (frame) => {
       if (isErrand(frame)) {
-        return runErrand(frame, groups);
+        return runErrand(frame, groups, watches);
       }
       // A managed context holds what its session put there, and the session is for testing: there nothing is hidden.
       return managed ? dispatcher.invoke(frame) : performSealed(frame, sealedHost);
@@ -88,7 +117,11 @@ export function start(): void {
   });
 
   const pairing = new Pairing(link);
-  const hub = new PanelHub({ ask: (op, input) => link.ask(op, input), pairing });
+  const hub = new PanelHub({
+    ask: (op, input) => link.ask(op, input),
+    pairing,
+    stopWatches: () => watches.stopAll(),
+  });
 
   chrome.runtime.onConnect.addListener((port) => frames.accept(port));
   frames.listen();
@@ -99,6 +132,9 @@ export function start(): void {
   popups.listen();
   groups.listen();
   hub.listen();
+  notices.listen();
+  monitors.listen();
+  timers.listen();
   pairing.listen();
   // Cues are for a person who watches: in a paired browser, unless the person does not want them.
   pairing.onChange(async ({ kind }) => {

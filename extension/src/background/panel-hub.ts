@@ -7,7 +7,7 @@ import {
   SIDE_PANEL_PORT,
 } from '../lib/hub';
 import type { PanelCall, PanelNotice, PanelView } from '../lib/panel';
-import { withCall } from '../lib/timeline';
+import { TIMELINE_LENGTH, withCall } from '../lib/timeline';
 import { Attention } from './attention';
 import { messageOf } from './errors';
 
@@ -20,6 +20,8 @@ export interface HubHost {
     pair(code: string): Promise<void>;
     unpair(): Promise<void>;
   };
+  /** Ends what goes on without a call. */
+  stopWatches(): Promise<void>;
 }
 
 /**
@@ -31,7 +33,10 @@ export class PanelHub {
   readonly #attention: Attention;
   readonly #ports = new Set<chrome.runtime.Port>();
   #view: PanelView | null = null;
+  /** Of the timeline what the daemon tells. */
   #calls: readonly PanelCall[] = [];
+  /** And what goes on without it, by id. */
+  readonly #watches = new Map<string, PanelCall>();
   /** The question for the view that is under way. */
   #asked: Promise<HubResult> | undefined;
   /** Its answer may be older than what the daemon told of meanwhile. */
@@ -73,6 +78,17 @@ export class PanelHub {
     }
   }
 
+  /** Hears of what goes on in this browser without a call. */
+  watched(line: PanelCall): void {
+    this.#watches.set(line.id, line);
+    this.#broadcast({ call: line });
+  }
+
+  #timeline(): readonly PanelCall[] {
+    const all = [...this.#calls, ...this.#watches.values()];
+    return all.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(-TIMELINE_LENGTH);
+  }
+
   #accept(port: chrome.runtime.Port): void {
     // A content script may open a port of any name; the browser vouches for the address it comes from.
     const own = port.sender?.url?.startsWith(chrome.runtime.getURL('')) ?? false;
@@ -86,14 +102,21 @@ export class PanelHub {
     });
     tell(port, { pairing: this.#host.pairing.state });
     tell(port, { view: this.#view });
-    tell(port, { calls: this.#calls });
+    tell(port, { calls: this.#timeline() });
   }
 
   async #answer({ op, input }: HubRequest): Promise<HubResult> {
     switch (op) {
       case 'pair':
         return attempt(() => this.#host.pairing.pair(input.code));
+      case 'stop':
+        // Without a name everything is meant.
+        if (input.sessionId === undefined && input.clientId === undefined) {
+          await this.#host.stopWatches();
+        }
+        return this.#host.ask(op, { ...input });
       case 'unpair':
+        await this.#host.stopWatches();
         // A daemon that cannot be told just never sees this browser again.
         await this.#host.ask(op, input);
         return attempt(() => this.#host.pairing.unpair());
@@ -113,7 +136,7 @@ export class PanelHub {
     }
     if (this.#view !== null) {
       this.#calls = [];
-      this.#broadcast({ calls: this.#calls });
+      this.#broadcast({ calls: this.#timeline() });
     }
     this.#adopt(null);
   }
@@ -124,7 +147,7 @@ export class PanelHub {
       const { calls } = result.data as { calls: PanelCall[] };
       // What was told while the answer was on its way is the latest.
       this.#calls = [...calls, ...this.#calls].reduce(withCall, []);
-      this.#broadcast({ calls: this.#calls });
+      this.#broadcast({ calls: this.#timeline() });
     }
   }
 

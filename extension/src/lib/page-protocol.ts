@@ -127,6 +127,22 @@ export interface PicturePlan {
   box?: Point & { width: number; height: number };
 }
 
+/** What a monitor waits for; which fields there are depends on the kind. A pattern compiles. */
+export interface Until {
+  kind: Inputs['page.startMonitor']['until']['kind'];
+  target?: Aim;
+  pattern?: string;
+  /** In percent; 100 where it is left out. */
+  threshold?: number;
+}
+
+/** What a monitor has seen: whether it was that, how far it is, and what it says (at most 120 characters of the page). */
+export interface Sighting {
+  matched: boolean;
+  percent?: number;
+  text?: string;
+}
+
 /** The actions that are done by the top document's script alone: each is an operation of its own name. */
 export type PageSideAction =
   | 'page.getPageInfo'
@@ -332,6 +348,12 @@ export interface PageOps extends PageSideOps {
   keepRefs: { args: { refs: string[] }; result: Record<string, never> };
   /** Of the top frame: whether the ref is of the page's latest capture, and the page still shows the same. */
   holdsRef: { args: { ref: string }; result: { held: boolean } };
+
+  /**
+   * Looks once; with what was `seen` before, goes on looking whenever the page changes, and answers when there is something
+   * to tell: at once when it is what the monitor waits for, else a few seconds after it was asked at the earliest.
+   */
+  watch: { args: { until: Until; seen?: Sighting }; result: Sighting };
 
   /** Resolves when the condition holds in this document. */
   waitFor: { args: { condition: WaitCondition }; result: Record<string, never> };

@@ -5,7 +5,7 @@ import { Frames } from '../../src/background/frames';
 import { Navigations } from '../../src/background/navigations';
 import { Popups } from '../../src/background/popups';
 import { Targets } from '../../src/background/targets';
-import { FakeFrame, fakeDriver, TAB } from './fakes';
+import { FakeFrame, fakeDriver, fakeWatches, TAB } from './fakes';
 
 let DispatcherClass: typeof Dispatcher;
 
@@ -23,10 +23,12 @@ function dispatcher(driver = fakeDriver(), ...pages: FakeFrame[]) {
   }
   const targets = new Targets(driver);
   vi.spyOn(targets, 'tabOf').mockImplementation(async (id) => (id === 'T' ? TAB : undefined));
+  const navigations = new Navigations();
   const parts = {
     frames,
     driver,
-    navigations: new Navigations(),
+    navigations,
+    ...fakeWatches(frames, navigations),
     popups: new Popups(targets),
     targets,
     owners: { ownerOf: () => 'session', join: async () => {} },

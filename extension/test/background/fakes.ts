@@ -6,6 +6,9 @@ import { Frames } from '../../src/background/frames';
 import { Navigations } from '../../src/background/navigations';
 import { Popups } from '../../src/background/popups';
 import { Targets } from '../../src/background/targets';
+import { Monitors } from '../../src/background/watch/monitors';
+import type { RecordStore } from '../../src/background/watch/records';
+import { Timers } from '../../src/background/watch/timers';
 import type { PageMetrics } from '../../src/lib/page-metrics';
 import { type PageOp, type PageOps, type PageReply, PORT_NAME } from '../../src/lib/page-protocol';
 
@@ -156,6 +159,25 @@ export function fakeDriver(overrides: Partial<Driver> = {}, mouse: Partial<Mouse
   };
 }
 
+/** A store that lasts as long as the test. */
+export function memoryStore<R extends { id: string }>(records = new Map<string, R>()): RecordStore<R> {
+  return {
+    all: async () => [...records.values()],
+    put: async (record) => void records.set(record.id, record),
+    delete: async (id) => void records.delete(id),
+  };
+}
+
+/** Monitors and timers that nobody hears of. */
+export function fakeWatches(frames: Frames, navigations: Navigations) {
+  const host = { frames, navigations, ownerOf: () => 'session', isApart: () => true };
+  const quiet = { changed: () => {}, ended: () => {}, remind: () => {} };
+  return {
+    monitors: new Monitors(memoryStore(), { ...host, ...quiet }),
+    timers: new Timers(memoryStore(), { ...host, ...quiet }),
+  };
+}
+
 /** A context with the frames given, all of one tab. */
 export function fakeContext(frames: FakeFrame[], driver = fakeDriver(), timeoutMs = 5000): CallContext {
   const connected = new Frames();
@@ -166,13 +188,15 @@ export function fakeContext(frames: FakeFrame[], driver = fakeDriver(), timeoutM
   call.tabId = TAB;
   const targets = new Targets(driver);
   const owners = { ownerOf: () => 'session', join: async () => {} };
+  const navigations = new Navigations();
   return {
     call,
     frames: connected,
     driver,
-    navigations: new Navigations(),
+    navigations,
     popups: new Popups(targets),
     targets,
     owners,
+    ...fakeWatches(connected, navigations),
   };
 }

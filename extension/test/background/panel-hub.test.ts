@@ -24,7 +24,11 @@ let badge: string;
 let shown: Map<string, chrome.notifications.NotificationCreateOptions>;
 let opened: string[];
 let told: (state: PairingState) => void;
-let host: { ask: ReturnType<typeof vi.fn<Ask>>; pairing: { state: PairingState } & Record<string, unknown> };
+let host: {
+  ask: ReturnType<typeof vi.fn<Ask>>;
+  pairing: { state: PairingState } & Record<string, unknown>;
+  stopWatches: ReturnType<typeof vi.fn<() => Promise<void>>>;
+};
 let hub: PanelHub;
 
 beforeEach(() => {
@@ -64,6 +68,7 @@ beforeEach(() => {
       pair: vi.fn(async () => {}),
       unpair: vi.fn(async () => {}),
     },
+    stopWatches: vi.fn(async () => {}),
   };
   hub = new PanelHub(host as never);
   hub.listen();
@@ -158,6 +163,31 @@ describe('the timeline', () => {
     hub.told({ kind: 'called', call: late });
     await link();
     expect(new FakePage().last('calls')).toEqual(calls.with(-1, late));
+  });
+});
+
+describe('what goes on without a call', () => {
+  const line = call(30, 100, { client: 'browsentic', action: 'page.startMonitor', title: 'Watching a page' });
+
+  it('has its line among the calls, with a daemon and without', async () => {
+    hub.watched(line);
+    const page = new FakePage();
+    expect(page.last('calls')).toEqual([line]);
+    await link();
+    expect(page.last('calls')).toEqual([line, ...calls]);
+    hub.watched({ ...line, outcome: 'ok' });
+    expect(page.last('call')).toEqual({ ...line, outcome: 'ok' });
+    told(CONNECTING);
+    expect(page.last('calls')).toEqual([{ ...line, outcome: 'ok' }]);
+  });
+
+  it('ends when everything is stopped, and with the pairing', async () => {
+    await link();
+    await new FakePage().ask('stop', { sessionId: 's' });
+    expect(host.stopWatches).not.toHaveBeenCalled();
+    await new FakePage().ask('stop');
+    await new FakePage().ask('unpair');
+    expect(host.stopWatches).toHaveBeenCalledTimes(2);
   });
 });
 

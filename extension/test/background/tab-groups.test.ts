@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { runErrand } from '../../src/background/errands';
+import { Frames } from '../../src/background/frames';
+import { Navigations } from '../../src/background/navigations';
 import { TabGroups } from '../../src/background/tab-groups';
+import { Watches } from '../../src/background/watch/watches';
 import type { LinkEvent } from '../../src/lib/frames';
-import { FakeEvent } from './fakes';
+import { FakeEvent, fakeWatches } from './fakes';
 
 interface Tab {
   id: number;
@@ -115,6 +118,7 @@ function worker() {
     script: async (tabId) => void scripted.push(tabId),
   });
   groups.listen();
+  const watches = fakeWatches(new Frames(), new Navigations());
   const run = (name: string, input: Record<string, unknown> = {}, tabId?: number) =>
     runErrand(
       {
@@ -126,6 +130,7 @@ function worker() {
         ...(tabId !== undefined && { tabId }),
       },
       groups,
+      new Watches(watches.monitors, watches.timers),
     );
   const done = async (name: string, input: Record<string, unknown> = {}, tabId?: number) => {
     const result = await run(name, input, tabId);

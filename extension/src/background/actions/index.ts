@@ -10,11 +10,13 @@ import { back, forward, navigate, reload } from './navigate';
 import { trustedClick } from './page-click';
 import { captureDownload } from './page-downloads';
 import { pageDrag } from './page-drag';
+import { awaitMonitor, monitorStatus, startMonitor, stopMonitor } from './page-monitor';
 import { pageNavigate } from './page-navigate';
 import { pageScreenshot } from './page-screenshot';
 import { searchSite } from './page-search';
 import { pageSide } from './page-side';
 import { closeTab, openTab, switchTab } from './page-tabs';
+import { startTimer, stopTimer, timerStatus } from './page-timer';
 import { focus, press } from './press';
 import { screenshot } from './screenshot';
 import { scroll, scrollIntoView } from './scroll';
@@ -24,9 +26,21 @@ import { wait } from './wait';
 
 type PageAction = Extract<ExtensionActionName, `page.${string}`>;
 
+/** The tools that are about the browser and none of its pages. */
+export const browserExecutors = {
+  'page.monitorStatus': monitorStatus,
+  'page.awaitMonitor': awaitMonitor,
+  'page.stopMonitor': stopMonitor,
+  'page.startTimer': startTimer,
+  'page.timerStatus': timerStatus,
+  'page.stopTimer': stopTimer,
+} satisfies { [A in PageAction]?: Executor<A> };
+
 /** The tools that work without holding their tab, by the debugger where there is one, unless they need it for a moment. */
 export const pageExecutors: { [A in PageAction]: Executor<A> } = {
   ...pageSide,
+  ...browserExecutors,
+  'page.startMonitor': startMonitor,
   'page.trustedClick': trustedClick,
   'page.dragElement': pageDrag,
   'page.searchSite': searchSite,

@@ -19,6 +19,7 @@ import { search } from './site-search';
 import { applyTheme } from './theme-apply';
 import { readTheme } from './theme-read';
 import { typeText } from './typing';
+import { watch } from './watch';
 
 type PageToolOp =
   | PageSideAction
@@ -29,7 +30,8 @@ type PageToolOp =
   | 'search'
   | 'described'
   | 'planPicture'
-  | 'scrollToPoint';
+  | 'scrollToPoint'
+  | 'watch';
 type Outcome<K extends PageToolOp> = PageOps[K]['result'] | Failure;
 
 export const PAGE_TOOLS: {
@@ -63,4 +65,5 @@ export const PAGE_TOOLS: {
   described,
   planPicture,
   scrollToPoint,
+  watch,
 };
