@@ -101,6 +101,24 @@ func (s *stage) daemonAgain() {
 	s.who.popup().awaitPairing("linked")
 }
 
+// awake returns when a worker that was stopped has been followed by another one. The call that finds out may be lost.
+func (s *stage) awake() {
+	s.t.Helper()
+	if s.who != nil {
+		s.who.popup().awaitPairing("linked")
+	}
+	for range 20 {
+		a := s.inPlace("page_timerStatus", nil)
+		if a.code == "" {
+			return
+		}
+		if !strings.Contains(a.String(), "mayHaveHappened") {
+			s.t.Fatalf("after a stop of the worker: %s", a)
+		}
+	}
+	s.t.Fatal("no worker comes")
+}
+
 func isolatedStage(t *testing.T, base string) *stage {
 	t.Helper()
 	w := ownWorld(t)
@@ -291,9 +309,7 @@ func TestMonitorsOutliveTheWorker(t *testing.T) {
 	onEachStage(t, func(t *testing.T, s *stage) {
 		id := s.start(map[string]any{"kind": "text-matches", "pattern": "finished"}, nil)
 		s.stopWorker()
-		if s.who != nil {
-			s.who.popup().awaitPairing("linked")
-		}
+		s.awake()
 		s.show("done")
 		a := s.ends(id, "done")
 		if a.at("state.logs.0.text") != "started" {

@@ -53,9 +53,7 @@ func TestTimers(t *testing.T) {
 		}
 		// The worker may go: what is scheduled stays so.
 		s.stopWorker()
-		if s.who != nil {
-			s.who.popup().awaitPairing("linked")
-		}
+		s.awake()
 		for _, id := range ids[1:] {
 			if a := s.inPlace("page_stopTimer", map[string]any{"timerId": id}); a.code != "" || a.at("phase") != "stopped" {
 				t.Fatalf("stopping: %s", a)
