@@ -51,6 +51,7 @@ var wordings = map[Code]wording{
 	DebuggerUnavailable: {"The browser's debugger cannot be attached to the tab.", "Ask the user to close the developer tools of the tab, or use page_clickElement, which needs no debugger."},
 	CaptureFailed:       {"The picture could not be taken.", "Try once more, or read the page with page_extractText."},
 	CaptureUnsupported:  {"The browser lets nobody take pictures of this page.", "Go to another page, or read this one with page_extractText."},
+	PickCancelled:       {"The user did not pick anything.", "Ask them in words what they mean; do not show the lens again unless they want it."},
 
 	FileNotFound:         {"The user has put no file with this id into the side panel.", "List the files with page_listFiles, or ask the user to add it."},
 	NoDownloadStarted:    {"No download has begun.", "Look at the page with page_getPageInfo for what starts it, or give the file's own url; a browser may also ask its user before a page's second download."},

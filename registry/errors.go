@@ -58,6 +58,7 @@ const (
 	DebuggerUnavailable Code = "DEBUGGER_UNAVAILABLE"
 	CaptureFailed       Code = "CAPTURE_FAILED"
 	CaptureUnsupported  Code = "CAPTURE_UNSUPPORTED"
+	PickCancelled       Code = "PICK_CANCELLED"
 
 	// The codes of files.
 	FileNotFound         Code = "FILE_NOT_FOUND"

@@ -57,3 +57,17 @@ var pageSearchSite = pageTool("page.searchSite", "Search site",
 		req("loaded", boolean()), opt("landedOn", str()), dialogField(),
 	},
 	"navigatingTo", "field", "landedOn", "dialog.message")
+
+var pagePickElement = pageTool("page.pickElement", "Ask user to point",
+	"Ask the user to point at something on the page, and wait until they have: what it is, its text, a picture. Needs a user who sees the tab.",
+	Hints{ReadOnly: true}, EffectNone,
+	[]field{
+		opt("hint", text(0, 120)),
+		opt("maxContentLength", withDefault(between(integer(), 1, 20000), 2000)),
+		opt("timeoutMs", withDefault(between(integer(), 5000, 300000), 60000)),
+	},
+	[]field{
+		req("element", element()), req("content", str()), req("truncated", boolean()), req("url", str()), req("title", str()),
+		opt("shot", object(req("width", atLeast(integer(), 1)), req("height", atLeast(integer(), 1)))),
+	},
+	"element", "content", "url", "title").withTimeout(TimeoutWait)

@@ -25,7 +25,7 @@ var All = []*Action{
 	pageGetPageInfo, pageExtractText, pageWaitForElement,
 	pageClickElement, pageTrustedClick, pageHoverElement, pageFillInput, pageSelectOption, pagePressKey,
 	pageDragElement, pageFocusInput, pageTypeText, pageSelectText, pageSubmitForm,
-	pageFindProgress, pageFindSearch, pageSearchSite,
+	pageFindProgress, pageFindSearch, pageSearchSite, pagePickElement,
 	pageScrollTo, pageHighlightElement,
 	pageNavigate, pageOpenTab, pageSwitchTab, pageCloseTab,
 	pageScreenshot,

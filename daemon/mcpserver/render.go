@@ -70,7 +70,11 @@ func renderPage(f *fence, action string, r *registry.Result, data json.RawMessag
 		return "", err
 	}
 	if known := registry.ByName(action); known == nil || len(known.PageText) > 0 {
-		return f.wrap(text.String()), nil
+		wrapped := f.wrap(text.String())
+		if r.Image != nil {
+			wrapped = f.note(imageNote) + wrapped
+		}
+		return wrapped, nil
 	}
 	if r.Image != nil {
 		return f.note(imageNote) + text.String(), nil

@@ -9209,6 +9209,167 @@ export const descriptors: readonly Descriptor[] = [
     }
   },
   {
+    "name": "page.pickElement",
+    "title": "Ask user to point",
+    "description": "Ask the user to point at something on the page, and wait until they have: what it is, its text, a picture. Needs a user who sees the tab.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "hint": {
+          "type": "string",
+          "maxLength": 120
+        },
+        "maxContentLength": {
+          "type": "integer",
+          "default": 2000,
+          "minimum": 1,
+          "maximum": 20000
+        },
+        "timeoutMs": {
+          "type": "integer",
+          "default": 60000,
+          "minimum": 5000,
+          "maximum": 300000
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "element": {
+          "type": "object",
+          "properties": {
+            "tag": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string",
+              "maxLength": 80
+            },
+            "state": {
+              "type": "object",
+              "properties": {
+                "disabled": {
+                  "type": "boolean"
+                },
+                "checked": {
+                  "type": "boolean"
+                },
+                "expanded": {
+                  "type": "boolean"
+                },
+                "selected": {
+                  "type": "boolean"
+                },
+                "current": {
+                  "type": "string"
+                },
+                "required": {
+                  "type": "boolean"
+                },
+                "invalid": {
+                  "type": "boolean"
+                },
+                "value": {
+                  "type": "string",
+                  "maxLength": 60
+                },
+                "filled": {
+                  "type": "boolean"
+                }
+              }
+            },
+            "bounds": {
+              "type": "object",
+              "properties": {
+                "x": {
+                  "type": "integer"
+                },
+                "y": {
+                  "type": "integer"
+                },
+                "width": {
+                  "type": "integer"
+                },
+                "height": {
+                  "type": "integer"
+                }
+              },
+              "required": [
+                "x",
+                "y",
+                "width",
+                "height"
+              ]
+            }
+          },
+          "required": [
+            "tag",
+            "selector",
+            "bounds"
+          ]
+        },
+        "content": {
+          "type": "string"
+        },
+        "truncated": {
+          "type": "boolean"
+        },
+        "url": {
+          "type": "string"
+        },
+        "title": {
+          "type": "string"
+        },
+        "shot": {
+          "type": "object",
+          "properties": {
+            "width": {
+              "type": "integer",
+              "minimum": 1
+            },
+            "height": {
+              "type": "integer",
+              "minimum": 1
+            }
+          },
+          "required": [
+            "width",
+            "height"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "element",
+        "content",
+        "truncated",
+        "url",
+        "title"
+      ]
+    }
+  },
+  {
     "name": "page.scrollTo",
     "title": "Scroll page",
     "description": "Bring an element to the middle, go to a position of the document, or one screen up or down (default) or to an edge.",
@@ -12755,6 +12916,11 @@ export interface Inputs {
       nth?: number;
     };
   };
+  'page.pickElement': {
+    hint?: string;
+    maxContentLength: number;
+    timeoutMs: number;
+  };
   'page.scrollTo': {
     target?: {
       selector?: string;
@@ -14106,6 +14272,39 @@ export interface Outputs {
       action: 'accept' | 'dismiss';
     };
   };
+  'page.pickElement': {
+    element: {
+      tag: string;
+      role?: string;
+      selector: string;
+      text?: string;
+      state?: {
+        disabled?: boolean;
+        checked?: boolean;
+        expanded?: boolean;
+        selected?: boolean;
+        current?: string;
+        required?: boolean;
+        invalid?: boolean;
+        value?: string;
+        filled?: boolean;
+      };
+      bounds: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    };
+    content: string;
+    truncated: boolean;
+    url: string;
+    title: string;
+    shot?: {
+      width: number;
+      height: number;
+    };
+  };
   'page.scrollTo': {
     scrollX: number;
     scrollY: number;
@@ -14639,6 +14838,7 @@ export type ExtensionActionName =
   | 'page.findProgress'
   | 'page.findSearch'
   | 'page.searchSite'
+  | 'page.pickElement'
   | 'page.scrollTo'
   | 'page.highlightElement'
   | 'page.navigate'
@@ -14698,6 +14898,7 @@ export type ErrorCode =
   | 'OPERATION_TIMEOUT'
   | 'PAGE_NOT_FOUND'
   | 'PERSISTENCE_DISABLED'
+  | 'PICK_CANCELLED'
   | 'RESULT_TOO_LARGE'
   | 'RUNTIME_SHUTTING_DOWN'
   | 'SAVED_STATE_NOT_FOUND'

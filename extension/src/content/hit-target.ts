@@ -27,6 +27,7 @@ const MOVE = new Set(['pointerover', 'pointermove', 'mouseover', 'mousemove']);
 /** Never decide: the first group follows a press, the second is sent to every ancestor that the pointer enters. */
 const AFTER_PRESS = ['pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu'];
 const AFTER_MOVE = ['pointerenter', 'mouseenter'];
+const KEYS = ['keydown', 'keypress', 'keyup'];
 const EVENTS = [...PRESS, ...AFTER_PRESS, ...MOVE, ...AFTER_MOVE];
 
 interface Watch extends Expectation {
@@ -42,6 +43,26 @@ let lastHandle = 0;
 
 export function listenForInput(): void {
   for (const type of EVENTS) addEventListener(type, judge, { capture: true, passive: false });
+  for (const type of KEYS) addEventListener(type, isDiverted, { capture: true, passive: false });
+}
+
+let taker: ((event: Event) => boolean) | undefined;
+
+/**
+ * Gives to `take` what a person does with pointer and keys; what it takes does not reach the page. Until the answer is
+ * called.
+ */
+export function divertInput(take: (event: Event) => boolean): () => void {
+  taker = take;
+  return () => {
+    if (taker === take) taker = undefined;
+  };
+}
+
+function isDiverted(event: Event): boolean {
+  if (!event.isTrusted || !taker?.(event)) return false;
+  event.stopImmediatePropagation();
+  return true;
 }
 
 /** Arms the watch; at the end of the call it disarms itself, so that a lost worker never costs the user a click. */
@@ -76,7 +97,7 @@ export function landingSoFar(handle: number): Landing {
 }
 
 function judge(event: Event): void {
-  if (!armed || !event.isTrusted) return;
+  if (isDiverted(event) || !armed || !event.isTrusted) return;
   if (decides(armed, event.type)) {
     const landed = landedOn(event as MouseEvent);
     if (!armed.accepts(landed)) armed.landing = { outcome: 'missed', obscuredBy: shortTag(landed) };

@@ -40,6 +40,7 @@ export interface PageFailure {
     | 'INVALID_INPUT'
     | 'ACTION_FAILED'
     | 'UNSUPPORTED'
+    | 'PICK_CANCELLED'
     | 'TIMEOUT'
     | 'TAB_UNREACHABLE';
   /** Plain words for `details`: what is missing or in the way, near misses. Bounded; never a form value. */
@@ -339,6 +340,9 @@ export interface PageOps extends PageSideOps {
     args: Inputs['page.searchSite'];
     result: Omit<Outputs['page.searchSite'], 'searchedFor' | 'loaded' | 'landedOn' | 'dialog'> & { leaves: boolean };
   };
+
+  /** Waits until a person has pointed at an element: without its picture, which the worker takes. */
+  pick: { args: Inputs['page.pickElement']; result: Omit<Outputs['page.pickElement'], 'shot'> };
 
   /** Sizes of the document, and the box of an element, scrolled into view, in document coordinates. */
   planPicture: { args: { target?: Aim }; result: PicturePlan };

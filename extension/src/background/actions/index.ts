@@ -12,6 +12,7 @@ import { captureDownload } from './page-downloads';
 import { pageDrag } from './page-drag';
 import { awaitMonitor, monitorStatus, startMonitor, stopMonitor } from './page-monitor';
 import { pageNavigate } from './page-navigate';
+import { pickElement } from './page-pick';
 import { pageScreenshot } from './page-screenshot';
 import { searchSite } from './page-search';
 import { pageSide } from './page-side';
@@ -44,6 +45,7 @@ export const pageExecutors: { [A in PageAction]: Executor<A> } = {
   'page.trustedClick': trustedClick,
   'page.dragElement': pageDrag,
   'page.searchSite': searchSite,
+  'page.pickElement': pickElement,
   'page.navigate': pageNavigate,
   'page.openTab': openTab,
   'page.switchTab': switchTab,

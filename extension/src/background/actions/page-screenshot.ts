@@ -1,6 +1,5 @@
-import type { PicturePlan } from '../../lib/page-protocol';
+import type { Aim, PicturePlan } from '../../lib/page-protocol';
 import { readPNG } from '../../lib/png';
-import type { Inputs } from '../../registry.gen';
 import type { CallContext, Executor } from '../context';
 import type { Rect } from '../driver/driver';
 import { ActionError } from '../errors';
@@ -8,14 +7,18 @@ import { compose, type Picture, type Tile } from '../picture';
 import { askPage, askReached, borrowFor } from '../reach';
 import { Screen } from '../screen';
 
-type Input = Inputs['page.screenshot'];
-
 const DEFAULT_QUALITY = 80;
 /** The longest side of a picture, in its own pixels. */
 const MAX_SIDE = 16_384;
 const MAX_TILES = 48;
 
-/** What a picture shows, in document coordinates, and what was taken of it. */
+/** What a picture is to show: of an element, once that is in view, or of the page; in document coordinates. */
+interface Subject {
+  target?: Aim;
+  part(plan: PicturePlan): Rect;
+}
+
+/** What it shows, and what was taken of it. */
 interface Shots {
   part: Rect;
   truncated: boolean;
@@ -23,24 +26,28 @@ interface Shots {
 }
 
 export const pageScreenshot: Executor<'page.screenshot'> = async (input, context) => {
-  const { call, driver, frames } = context;
-  const { format, quality, maxLongSide } = input;
+  const { target, fullPage, format, quality, maxLongSide } = input;
   if (quality !== undefined && format === 'png') {
     throw new ActionError('INVALID_INPUT', { why: 'quality is for jpeg only' });
   }
-  frames.clearCues(call.tabId);
-  const tab = await chrome.tabs.get(call.tabId);
-  const onScreen = tab.active && !driver.holds(call.tabId);
-  const { part, truncated, tiles } = await (onScreen
-    ? fromScreen(input, tab.windowId, context)
-    : byDebugger(input, context));
+  const subject = { ...(target && { target }), part: (plan: PicturePlan) => partOf(plan, fullPage) };
+  const { part, truncated, tiles } = await photograph(subject, context);
   const scale = Math.min(1, Math.min(maxLongSide, MAX_SIDE) / Math.max(part.width, part.height));
   const how = { format, quality: quality ?? DEFAULT_QUALITY };
   const { width, height, mimeType, data } = await drawn(tiles, part, scale, how);
   return { data: { format, width, height, ...(truncated && { truncated }) }, image: { mimeType, data } };
 };
 
-const planned = ({ target }: Input, context: CallContext): Promise<PicturePlan> =>
+/** From the screen where the tab is in front and the debugger does not hold it; else by the debugger. */
+export async function photograph(subject: Subject, context: CallContext): Promise<Shots> {
+  const { call, driver, frames } = context;
+  frames.clearCues(call.tabId);
+  const tab = await chrome.tabs.get(call.tabId);
+  const onScreen = tab.active && !driver.holds(call.tabId);
+  return onScreen ? fromScreen(subject, tab.windowId, context) : byDebugger(subject, context);
+}
+
+const planned = ({ target }: Subject, context: CallContext): Promise<PicturePlan> =>
   askPage('planPicture', target ? { target } : {}, context, { again: false });
 
 /** In document coordinates. */
@@ -80,11 +87,11 @@ async function drawn(
 }
 
 /** Where the debugger holds the tab already, or where the tab is not on screen. */
-async function byDebugger(input: Input, context: CallContext): Promise<Shots> {
+async function byDebugger(subject: Subject, context: CallContext): Promise<Shots> {
   const { driver, call } = context;
-  const { plan, giveBack } = await borrowFor(() => planned(input, context), context);
+  const { plan, giveBack } = await borrowFor(() => planned(subject, context), context);
   try {
-    const { part, truncated } = bounded(partOf(plan, input.fullPage), plan);
+    const { part, truncated } = bounded(subject.part(plan), plan);
     const metrics = await driver.measure(call.tabId, call.signal);
     const data = await driver.capture(call.tabId, { part, metrics, scale: 1, format: 'png' }, call.signal);
     const size = { width: part.width, height: part.height };
@@ -95,12 +102,12 @@ async function byDebugger(input: Input, context: CallContext): Promise<Shots> {
 }
 
 /** Tile by tile, each scrolled into view. */
-async function fromScreen(input: Input, windowId: number, context: CallContext): Promise<Shots> {
+async function fromScreen(subject: Subject, windowId: number, context: CallContext): Promise<Shots> {
   const { call, navigations } = context;
   const screen = new Screen(call.tabId, windowId, navigations);
   try {
-    const plan = await planned(input, context);
-    const shown = bounded(partOf(plan, input.fullPage), plan);
+    const plan = await planned(subject, context);
+    const shown = bounded(subject.part(plan), plan);
     return { ...shown, tiles: await tilesOf(shown.part, plan, screen, context) };
   } finally {
     screen.stop();

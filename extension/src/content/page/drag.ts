@@ -4,12 +4,14 @@
  */
 import type { ElementDescription, PageOps, Point } from '../../lib/page-protocol';
 import { travel } from '../../lib/travel';
+import { cue } from '../cue';
 import { deepElementFromPoint } from '../dom';
 import { isDragging, watchDragStart } from '../drag';
 import { closestCss, dispatch, documentElementOf } from '../native';
 import { type Call, Failure } from '../outcome';
 import { Pace } from '../pace';
 import { align } from '../scroll';
+import { begin } from './begin';
 import { describe } from './describe';
 import { pointer } from './events';
 import { remember } from './plans';
@@ -37,13 +39,13 @@ export async function dragElement(args: Drag['args'], call: Call): Promise<Drag[
   const plan = planned(args);
   if (plan instanceof Failure) return plan;
   const { from, grip, drop } = plan;
+  const source = from ?? at(grip);
   const pace = new Pace(call);
-  call.acting();
+  begin(source, call);
   for (const point of travel(plan.approach, grip, APPROACH_MOVES)) {
     hover(at(point), ['move'], point);
     if (!(await pace.pass(FRAME_MS))) return new Failure('OPERATION_CANCELLED');
   }
-  const source = from ?? at(grip);
   hover(source, ['over', 'enter', 'move'], grip);
   press(source, 'down', grip, 1);
   const carried = mode === 'pointer' || !from ? undefined : Carried.begin(from, mode, grip);
@@ -75,6 +77,7 @@ export async function dragElement(args: Drag['args'], call: Call): Promise<Drag[
 export function planDrag(args: PageOps['planDrag']['args']): PageOps['planDrag']['result'] | Failure {
   const plan = planned(args);
   if (plan instanceof Failure) return plan;
+  if (plan.from) cue(plan.from);
   watchDragStart();
   const { from, to, ...points } = plan;
   return {

@@ -11,6 +11,7 @@ import { submitForm } from './forms';
 import { highlightElement } from './highlight';
 import { pageInfo } from './info';
 import { leave, scrollToPlace, waitForElement } from './move';
+import { pick } from './pick';
 import { described, planClick, planPicture, scrollToPoint } from './plans';
 import { findProgress } from './progress';
 import { findSearch } from './search';
@@ -28,6 +29,7 @@ type PageToolOp =
   | 'planDrag'
   | 'dragBegun'
   | 'search'
+  | 'pick'
   | 'described'
   | 'planPicture'
   | 'scrollToPoint'
@@ -61,6 +63,7 @@ export const PAGE_TOOLS: {
   planClick,
   planDrag,
   search,
+  pick,
   dragBegun,
   described,
   planPicture,

@@ -6,6 +6,7 @@ import { bodyOf, documentElementOf, isElement, newRange, nodeValue, parentNode, 
 import { type Call, Failure } from '../outcome';
 import { centerPoint } from '../scroll';
 import { first } from './accessible-text';
+import { begin } from './begin';
 import { nothingConcealed, seenTexts } from './concealed';
 import { controlOf, isTextField } from './fields';
 import { placeCaret, takesFocus } from './focus';
@@ -32,8 +33,9 @@ export function selectText(
   }
   const found = target ? find(target) : phraseAt(phrase ?? '', occurrence);
   if (found instanceof Failure) return found;
-  call.acting();
   const el = found instanceof Element ? controlOf(found) : undefined;
+  if (el) begin(el, call);
+  else call.acting();
   const text = el && isTextField(el) ? selectField(el) : selectPlace(el ? allOf(el) : (found as Place));
   return { selectedText: first(text, MAX_SELECTED) };
 }

@@ -2,6 +2,7 @@
 import type { PageOps } from '../../lib/page-protocol';
 import { withCaches } from '../caches';
 import { type Call, Failure } from '../outcome';
+import { begin } from './begin';
 import { textOf } from './describe';
 import { change, input } from './events';
 import { isShown } from './exposure';
@@ -61,7 +62,7 @@ function byAddress({ template, templateFrom }: Template, query: string, call: Ca
 }
 
 function byField(field: Editable, query: string, call: Call): Search['result'] {
-  call.acting();
+  begin(field, call);
   takesFocus(field);
   replaceContent(field, query);
   input(field, query);

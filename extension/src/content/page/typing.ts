@@ -4,6 +4,7 @@ import { baseDelay, delayAfter, MAX_TYPING_MS } from '../../lib/typing';
 import { wantedFormat } from '../field-format';
 import { type Call, Failure } from '../outcome';
 import { Pace } from '../pace';
+import { begin } from './begin';
 import { describe } from './describe';
 import { input, key } from './events';
 import { contentOf, controlOf, type Editable, editable, insertAtCaret, isTextField, replaceContent } from './fields';
@@ -24,7 +25,7 @@ export async function typeText(args: TypeText['args'], call: Call): Promise<Type
   if (misfit) return new Failure('INVALID_INPUT', { why: misfit });
 
   const start = performance.now();
-  call.acting();
+  begin(field, call);
   const had = hasFocus(field);
   if (!takesFocus(field)) return new Failure('INVALID_TARGET', { why: 'the field does not take the focus' });
   if (clear) empty(field);
