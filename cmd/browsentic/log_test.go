@@ -4,11 +4,16 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
+	"net/url"
+	"os"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/browsentic/browsentic/daemon/home"
+	"github.com/browsentic/browsentic/registry"
 )
 
 func TestLogLine(t *testing.T) {
@@ -32,6 +37,31 @@ func TestLogLine(t *testing.T) {
 	}
 	if len(got) != len(want) {
 		t.Errorf("the line is %s", b.Bytes())
+	}
+}
+
+// A log is read by others than the person whose browser it tells of.
+func TestLoggedErrorsSayNothingOfTheirInput(t *testing.T) {
+	t.Parallel()
+	_, unreadable := os.ReadFile("/nonexistent/kim/notes.txt")
+	_, unparsed := url.Parse("http://kim:s3cret@host:port/")
+	for _, test := range []struct {
+		err  error
+		want string
+	}{
+		{errors.New("it is closed"), "it is closed"},
+		{fmt.Errorf("save: %w", unreadable), "save: open …: no such file or directory"},
+		{unparsed, `parse …: invalid port … after host`},
+		{fmt.Errorf("dial: %w", registry.NewError(registry.PageNotFound, map[string]any{"url": "http://secret.example"})), "PAGE_NOT_FOUND"},
+		{errors.New(`get https://shop.example/cart?token=abc: refused`), "get … refused"},
+		{errors.New(`rename C:\Users\kim\state.db: access denied`), "rename …: access denied"},
+		{errors.New("read/write on a \"closed \\\"pipe\" 3/4"), "read/write on a … 3/4"},
+		{errors.New("tab\tand\nline"), "tabandline"},
+		{errors.New(strings.Repeat("x", 300)), strings.Repeat("x", 255) + "…"},
+	} {
+		if got := plainError(test.err); got != test.want {
+			t.Errorf("%v is logged as %q; want %q", test.err, got, test.want)
+		}
 	}
 }
 
