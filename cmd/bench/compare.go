@@ -85,6 +85,25 @@ var comparisons = []comparison{
 	reading("snapshot-table", "table", nil),
 	reading("snapshot-big", "big", &Target{Value: 100}),
 	{
+		name: "page-info", page: "big", target: &Target{Value: 150},
+		tool: func(ctx context.Context, b *bench, _ int) error {
+			_, err := b.pageInfo(ctx)
+			return err
+		},
+		raw: func(ctx context.Context, b *bench, _ int) error {
+			_, err := b.rawPage.text(ctx)
+			return err
+		},
+		after: func(ctx context.Context, b *bench, _ int, row *Row) error {
+			info, err := b.pageInfo(ctx)
+			if want := fmt.Sprintf(`"buttons": %d`, bigElements/2); err == nil && !strings.Contains(info, want) {
+				err = fmt.Errorf("it does not say %s", want)
+			}
+			row.Note = fmt.Sprintf("raw CDP reads innerText; the answer has %d bytes", len(info))
+			return err
+		},
+	},
+	{
 		name: "navigate", page: "small", target: &Target{Ratio: 1.3},
 		tool: func(ctx context.Context, b *bench, round int) error {
 			_, err := b.toolPage.Navigate(ctx, b.numbered(round))
@@ -134,6 +153,12 @@ func reading(name, page string, target *Target) comparison {
 			return nil
 		},
 	}
+}
+
+// pageInfo is the first call on any page of whoever works with the page tools.
+func (b *bench) pageInfo(ctx context.Context) (string, error) {
+	address := mcpclient.Args{"sessionId": b.toolPage.SessionID, "pageId": b.toolPage.PageID}
+	return b.client.Text(ctx, "page_getPageInfo", address)
 }
 
 // timeTree times the browser's own accessibility tree of a page: a few runs, for it is slow and only for comparison.

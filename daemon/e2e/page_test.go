@@ -6,7 +6,6 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
 
@@ -71,18 +70,9 @@ func and(a map[string]any, more map[string]any) map[string]any {
 	return a
 }
 
-func TestPageToolsInASession(t *testing.T) {
-	t.Parallel()
-	base := shopSite(t)
-	p := shared.client(t).session(nil)
-	for _, step := range []struct {
-		tool string
-		args map[string]any
-		want map[string]any // fields by dotted path
-		code string
-	}{
-		{tool: "page_getPageInfo", code: "TAB_UNREACHABLE"}, // the blank page of a new session
-		{tool: "page_navigate", args: map[string]any{"url": base + "/"}, want: map[string]any{"navigatedTo": base + "/", "loaded": true}},
+// shopCalls are calls of the page tools in the shop, from its first page on.
+func shopCalls(base string) []called {
+	return []called{
 		{tool: "page_getPageInfo", want: map[string]any{
 			"document.title": "Shop", "document.lang": "en", "document.description": "A small shop",
 			"outline.0.text": "Garden shop", "outline.0.level": 1.0,
@@ -118,19 +108,23 @@ func TestPageToolsInASession(t *testing.T) {
 		{tool: "page_waitForElement", args: on("[name=who]"), want: map[string]any{"state": "visible"}},
 		{tool: "page_pressKey", args: and(on("[name=who]"), map[string]any{"key": "Enter"}), want: map[string]any{"key": "Enter"}},
 		{tool: "page_extractText", want: map[string]any{"content": "Thanks"}},
-		{tool: "page_extractText", args: map[string]any{"format": "html"}, want: map[string]any{"content": "<body><h1>Thanks</h1></body>"}},
-	} {
-		a := p.attempt(step.tool, step.args)
-		if a.code != step.code {
-			t.Errorf("%s %v: %s, want code %q", step.tool, step.args, a, step.code)
-			continue
-		}
-		for path, want := range step.want {
-			if got := a.at(path); !reflect.DeepEqual(got, want) {
-				t.Errorf("%s %v: %s is %v, want %v in %s", step.tool, step.args, path, got, want, a)
-			}
-		}
 	}
+}
+
+// blankFirst begins with the blank page of a new session.
+func blankFirst(base string, then []called) []called {
+	return append([]called{
+		{tool: "page_getPageInfo", code: "TAB_UNREACHABLE"},
+		{tool: "page_navigate", args: map[string]any{"url": base + "/"}, want: map[string]any{"navigatedTo": base + "/", "loaded": true}},
+	}, then...)
+}
+
+func TestPageToolsInASession(t *testing.T) {
+	t.Parallel()
+	base := shopSite(t)
+	inTurn(t, shared.client(t).session(nil).attempt, append(blankFirst(base, shopCalls(base)),
+		called{tool: "page_extractText", args: map[string]any{"format": "html"}, want: map[string]any{"content": "<body><h1>Thanks</h1></body>"}},
+	))
 }
 
 func TestTabsOfASession(t *testing.T) {

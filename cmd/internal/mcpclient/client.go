@@ -63,15 +63,9 @@ func (c *Client) Tools(ctx context.Context) ([]*mcp.Tool, error) {
 // Call calls a tool, puts its structured result into each of outs (nil is skipped) and returns its image, if it has
 // one. A failed action is a *registry.Error.
 func (c *Client) Call(ctx context.Context, tool string, args any, outs ...any) (image []byte, err error) {
-	result, err := c.session.CallTool(ctx, &mcp.CallToolParams{Name: tool, Arguments: args})
+	result, err := c.call(ctx, tool, args)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", tool, err)
-	}
-	if c.OnResult != nil {
-		c.OnResult(result)
-	}
-	if result.IsError {
-		return nil, fmt.Errorf("%s: %w", tool, failure(result))
+		return nil, err
 	}
 	// The SDK has decoded the structured content into maps; this is the shortest way to typed values.
 	text, err := json.Marshal(result.StructuredContent)
@@ -92,6 +86,34 @@ func (c *Client) Call(ctx context.Context, tool string, args any, outs ...any) (
 		}
 	}
 	return nil, nil
+}
+
+// Text calls a tool that answers what a page wrote: as text, between marks that no page can forge.
+func (c *Client) Text(ctx context.Context, tool string, args any) (string, error) {
+	result, err := c.call(ctx, tool, args)
+	if err != nil {
+		return "", err
+	}
+	for _, content := range result.Content {
+		if text, ok := content.(*mcp.TextContent); ok {
+			return text.Text, nil
+		}
+	}
+	return "", fmt.Errorf("%s: it answers no text", tool)
+}
+
+func (c *Client) call(ctx context.Context, tool string, args any) (*mcp.CallToolResult, error) {
+	result, err := c.session.CallTool(ctx, &mcp.CallToolParams{Name: tool, Arguments: args})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", tool, err)
+	}
+	if c.OnResult != nil {
+		c.OnResult(result)
+	}
+	if result.IsError {
+		return nil, fmt.Errorf("%s: %w", tool, failure(result))
+	}
+	return result, nil
 }
 
 // failure reads the error that a failed tool answers as JSON text.

@@ -89,6 +89,9 @@ describe('accessible text', () => {
     ['<button id="a"><img><img alt="Cart"></button>', 'Cart'],
     ['<button id="a" title="T">&nbsp;</button>', undefined],
     ['<i id="b">L</i><button id="a" aria-labelledby="b">X</button>', 'X'],
+    ['<details id="a"><summary>Shown</summary>folded <b>too</b></details>', 'Shown'],
+    ['<details id="a" open><summary>Shown</summary> opened</details>', 'Shown opened'],
+    ['<p id="a">Shown <b style="content-visibility:hidden;display:block">folded</b></p>', 'Shown'],
     [`<button id="a">${'x'.repeat(200)}</button>`, 'x'.repeat(80)],
     [`<button id="a">${'&#128512;'.repeat(200)}</button>`, '😀'.repeat(80)],
   ];

@@ -9,6 +9,7 @@ import {
   allFromPoint,
   documentElementOf,
   firstChild,
+  hasAttr,
   isElement,
   isRendered,
   isText,
@@ -47,7 +48,7 @@ export function saidText(root: Element): string {
 export function* seenTexts(root: Element, wanted: (text: Text) => boolean = () => true): Generator<Text> {
   let node: Node | null = firstChild(root);
   while (node) {
-    if (isText(node) && wanted(node) && !isConcealed(node)) yield node;
+    if (isText(node) && wanted(node) && !isFolded(node) && !isConcealed(node)) yield node;
     const opens: boolean = isElement(node) && !SILENT.has(tagOf(node)) && (isRendered(node) || isContents(node));
     node = (opens ? firstChild(node) : null) ?? after(node, root);
   }
@@ -62,7 +63,7 @@ function textWhere(root: Element, seen: (text: Text) => boolean, count?: Conceal
     const hidden = isElement(node) && (SILENT.has(tagOf(node)) || (rendered && !isRendered(node) && !isContents(node)));
     if (isText(node)) {
       const text = nodeValue(node) ?? '';
-      if (!/\S/.test(text) || !rendered || seen(node)) all += text;
+      if (!/\S/.test(text) || !rendered || (!isFolded(node) && seen(node))) all += text;
       else {
         note(text, count);
         all += ' ';
@@ -73,6 +74,17 @@ function textWhere(root: Element, seen: (text: Text) => boolean, count?: Conceal
   }
   return all;
 }
+
+/** Whether an element shows nothing of its own text, though it is shown itself: that of a closed details is its summary's. */
+export const folds = cached(
+  (el: Element): boolean =>
+    (tagOf(el) === 'details' && !hasAttr(el, 'open')) || getComputedStyle(el).contentVisibility === 'hidden',
+);
+
+const isFolded = (text: Text): boolean => {
+  const parent = parentNode(text);
+  return parent !== null && isElement(parent) && folds(parent);
+};
 
 /** An element without a box of its own, whose contents have theirs. */
 const isContents = (el: Element): boolean => getComputedStyle(el).display === 'contents';

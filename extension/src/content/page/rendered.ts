@@ -7,7 +7,6 @@
 import { cached, withCaches } from '../caches';
 import {
   firstChild,
-  hasAttr,
   innerTextOf,
   isElement,
   isRendered,
@@ -19,7 +18,7 @@ import {
   tagOf,
   textContent,
 } from '../native';
-import { after, type Concealed, isConcealed, note } from './concealed';
+import { after, type Concealed, folds, isConcealed, note } from './concealed';
 
 export function renderedText(root: Element, count: Concealed): string {
   return withCaches(() => {
@@ -47,13 +46,10 @@ function concealedIn(root: Element): Set<Text> {
 }
 
 const styleOf = cached((el: Element) => {
-  const { display, visibility, contentVisibility, whiteSpace, textTransform } = getComputedStyle(el);
-  const visible = visibility === 'visible' && contentVisibility !== 'hidden' && !isClosed(el);
+  const { display, visibility, whiteSpace, textTransform } = getComputedStyle(el);
+  const visible = visibility === 'visible' && !folds(el);
   return { display, visible, whiteSpace, textTransform };
 });
-
-/** Of what is in it only the summary, an element, is drawn. */
-const isClosed = (el: Element): boolean => tagOf(el) === 'details' && !hasAttr(el, 'open');
 
 /** Elements whose contents the browser draws in its own way, or never. */
 const OPAQUE = new Set(
