@@ -48,7 +48,7 @@ var wordings = map[Code]wording{
 	TabUnreachable:      {"The tab cannot be worked in.", "Take a fresh page_getPageInfo and repeat; if that fails too, the browser allows no work on this page: go to an http(s) page with page_navigate."},
 	NoActiveTab:         {"No tab is in front.", "Open one with page_openTab, or ask the user to bring a browser window to the front."},
 	TabInUse:            {"The tab belongs to another session.", "Leave it; open a tab of your own with page_openTab."},
-	DebuggerUnavailable: {"The browser's debugger cannot be attached to the tab.", "Ask the user to close the developer tools of the tab, or use page_clickElement, which needs no debugger."},
+	DebuggerUnavailable: {"The browser's debugger cannot be attached to the tab.", "Ask the user to close the developer tools of the tab, or use what needs no debugger: page_clickElement, page_dragElement without trusted."},
 	CaptureFailed:       {"The picture could not be taken.", "Try once more, or read the page with page_extractText."},
 	CaptureUnsupported:  {"The browser lets nobody take pictures of this page.", "Go to another page, or read this one with page_extractText."},
 	PickCancelled:       {"The user did not pick anything.", "Ask them in words what they mean; do not show the lens again unless they want it."},

@@ -43,6 +43,14 @@ func TestRender(t *testing.T) {
 				StructuredContent: json.RawMessage(`{"bytes":4}`),
 			},
 		},
+		"image of a page beside its text": {
+			"page.pickElement",
+			registry.Result{OK: true, Data: json.RawMessage(`{"content":"x"}`), Image: &registry.Image{MimeType: "image/jpeg", Data: base64.StdEncoding.EncodeToString(pixels)}},
+			mcp.CallToolResult{Content: []mcp.Content{
+				&mcp.ImageContent{MIMEType: "image/jpeg", Data: pixels},
+				&mcp.TextContent{Text: imageNote + "\n" + fenceNote + "\n<<<untrusted-page-data:c0ffee>>>\n{\n  \"content\": \"x\"\n}\n<<</untrusted-page-data:c0ffee>>>"},
+			}},
+		},
 		"file after text": {
 			"browser.download.get",
 			registry.Result{OK: true, Data: json.RawMessage(`{"content":"resource"}`), Attachment: &registry.Attachment{

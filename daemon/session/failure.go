@@ -82,6 +82,7 @@ var fromExtension = map[registry.Code]registry.Code{
 	registry.DebuggerUnavailable: registry.DebuggerUnavailable,
 	registry.CaptureFailed:       registry.CaptureFailed,
 	registry.CaptureUnsupported:  registry.CaptureUnsupported,
+	registry.PickCancelled:       registry.PickCancelled,
 
 	registry.FileNotFound:         registry.FileNotFound,
 	registry.NoDownloadStarted:    registry.NoDownloadStarted,
