@@ -14,7 +14,7 @@ DASH_SOURCES := $(shell find daemon/dashboard/web/src daemon/dashboard/web/build
 DASH_BUILD  := daemon/dashboard/web/dist/index.html
 NODE_READY  := node_modules/.package-lock.json
 
-.PHONY: help setup gen build examples demo test test-go test-ext lint bench clean
+.PHONY: help setup gen build reference demo test test-go test-ext lint bench clean
 .DELETE_ON_ERROR:
 
 help: ## list the commands
@@ -45,8 +45,8 @@ $(DASH_BUILD): $(NODE_READY) $(DASH_SOURCES) package.json
 	npm run --silent dashboard:build
 	@touch $@
 
-examples: setup build ## collect the examples of the reference from the tests, then generate it
-	$(GO) test -timeout 40m ./daemon/e2e -examples $(CURDIR)/registry/gen/examples.json
+reference: setup build ## collect what the tests see of each tool, then generate docs/reference
+	$(GO) test -timeout 40m ./daemon/e2e -seen $(CURDIR)/registry/gen/seen.json
 	$(GO) generate ./registry
 
 demo: setup build ## watch two roles work at once in one Chromium

@@ -63,6 +63,7 @@ var listening = regexp.MustCompile(`WebDriver BiDi listening on (ws://\S+)`)
 // newFox starts a Firefox that ends with the test.
 func newFox(t *testing.T) *fox {
 	t.Helper()
+	personIn(t, "firefox")
 	executable := findFirefox(t)
 	dir := t.TempDir()
 	folder, profile := filepath.Join(dir, "extension"), filepath.Join(dir, "profile")

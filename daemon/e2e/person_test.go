@@ -44,6 +44,7 @@ type pipeMessage struct {
 // newPerson starts a browser that ends with the test, if it was not closed before.
 func newPerson(t *testing.T) *person {
 	t.Helper()
+	personIn(t, "paired")
 	executable, err := browser.FindExecutable("")
 	if err != nil {
 		t.Skip(err)

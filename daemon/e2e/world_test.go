@@ -53,7 +53,7 @@ func runMain(m *testing.M) (int, error) {
 		return 1, err
 	}
 	code := m.Run()
-	return code, errors.Join(saveExamples(), shared.stop())
+	return code, errors.Join(saveSeen(), shared.stop())
 }
 
 // world is one data directory with its daemon, as one user has it.
@@ -190,20 +190,28 @@ func tail(s string, n int) string {
 // try calls a tool. A protocol error comes back as code "-32602" and the like.
 func (c *client) try(tool string, args map[string]any) answer {
 	c.t.Helper()
+	res, a := c.ask(tool, args)
+	if res != nil {
+		see(c.t.Name(), tool, args, res, a)
+	}
+	return a
+}
+
+func (c *client) ask(tool string, args map[string]any) (*mcp.CallToolResult, answer) {
+	c.t.Helper()
 	ctx, cancel := context.WithTimeout(c.t.Context(), 2*time.Minute)
 	defer cancel()
 	res, err := c.CallTool(ctx, &mcp.CallToolParams{Name: tool, Arguments: args})
 	if err != nil {
 		var wire *jsonrpc.Error
 		if errors.As(err, &wire) {
-			return answer{code: fmt.Sprint(wire.Code), err: map[string]any{"message": wire.Message}}
+			return nil, answer{code: fmt.Sprint(wire.Code), err: map[string]any{"message": wire.Message}}
 		}
 		c.t.Fatalf("%s: %v", tool, err)
 	}
-	keepExample(tool, args, res)
 	a := answer{content: res.Content}
 	if strings.HasPrefix(tool, "page_") {
-		return c.readText(tool, res, a)
+		return res, c.readText(tool, res, a)
 	}
 	if !res.IsError {
 		raw, err := json.Marshal(res.StructuredContent)
@@ -213,7 +221,7 @@ func (c *client) try(tool string, args map[string]any) answer {
 		if err != nil {
 			c.t.Fatalf("%s: structured content: %v", tool, err)
 		}
-		return a
+		return res, a
 	}
 	var body struct {
 		Error map[string]any `json:"error"`
@@ -224,7 +232,7 @@ func (c *client) try(tool string, args map[string]any) answer {
 	}
 	a.err = body.Error
 	a.code, _ = body.Error["code"].(string)
-	return a
+	return res, a
 }
 
 // readText reads the answer of a page tool: text, fenced where a page wrote it, or a line "CODE: …".

@@ -38,14 +38,15 @@ func run(top string, check bool) error {
 	if err != nil {
 		return err
 	}
-	examples, err := readExamples(filepath.Join(top, "registry/gen/examples.json"))
+	seen, err := readSeen(filepath.Join(top, "registry/gen/seen.json"))
 	if err != nil {
 		return err
 	}
 	files := map[string][]byte{
 		"registry/manifest.json":        manifest,
 		"extension/src/registry.gen.ts": typescript(&file.Manifest),
-		"docs/reference/tools.md":       reference(examples),
+		"docs/reference/tools.md":       reference(seen),
+		"docs/reference/browsers.md":    browserReference(seen),
 		"docs/reference/errors.md":      errorReference(),
 		"docs/reference/settings.md":    settingsReference(),
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // reference writes docs/reference/tools.md.
-func reference(examples map[string]example) []byte {
+func reference(seen map[string]seen) []byte {
 	var b bytes.Buffer
 	p := func(format string, args ...any) { fmt.Fprintf(&b, format, args...) }
 	p("<!-- Generated from registry/ by `make gen`; do not edit. -->\n\n# Tools\n\n")
@@ -27,8 +27,7 @@ func reference(examples map[string]example) []byte {
 		fields(&b, a.Input, "")
 		p("\n**Output**\n\n")
 		fields(&b, a.Output, "")
-		if e, ok := examples[a.ToolName()]; ok {
-			p("\n**Example**\n\n")
+		if e := seen[a.ToolName()].Example; e != nil {
 			e.write(&b)
 		}
 	}
