@@ -47,7 +47,7 @@ func (a approvals) Ask(ctx context.Context, q session.Question) (session.Answer,
 		}
 	}
 	question := approval.Question{Browser: q.Browser, Target: q.Target, Site: q.PageSite, View: registry.PanelApproval{
-		Client: q.Client, Action: q.Action, Title: q.Title, Site: q.Site, About: q.About, Reasons: q.Reasons, Remember: standing,
+		Client: q.Client, Action: q.Action, Title: q.Title, Site: q.Site, About: q.About, Code: q.Code, Reasons: q.Reasons, Remember: standing,
 	}}
 	through := consentOf(ctx)
 	switch {
@@ -137,7 +137,7 @@ func (d *backend) asksNoMore(browser string, e registry.LinkEvent) {
 func (d *backend) rules() policy.Settings {
 	g := d.guardrails.Get()
 	s := policy.Settings{
-		Overrides: map[string]policy.Effect{}, URLPayloadBytes: g.URLPayloadBytes, RequireApproval: slices.Clone(g.RequireApproval),
+		Overrides: map[string]policy.Effect{}, Scripting: g.Scripting, URLPayloadBytes: g.URLPayloadBytes, RequireApproval: slices.Clone(g.RequireApproval),
 	}
 	for id, word := range g.Rules {
 		if effect, ok := policy.ParseEffect(word); ok {

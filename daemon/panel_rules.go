@@ -60,12 +60,22 @@ func panelSetRule(d *backend, ctx context.Context, _ *link.Conn, in struct {
 func panelSetOption(d *backend, ctx context.Context, _ *link.Conn, in struct {
 	Unattended *string `json:"unattended"`
 	Fence      *bool   `json:"fence"`
+	Scripting  *bool   `json:"scripting"`
 }) (registry.PanelRulesView, error) {
+	given := 0
+	for _, is := range []bool{in.Unattended != nil, in.Fence != nil, in.Scripting != nil} {
+		if is {
+			given++
+		}
+	}
 	switch {
-	case in.Unattended != nil && in.Fence == nil && (*in.Unattended == "allow" || *in.Unattended == "deny"):
-		return d.changeRules(ctx, *in.Unattended, "unattended")
-	case in.Fence != nil && in.Unattended == nil:
+	case given != 1:
+	case in.Fence != nil:
 		return d.changeRules(ctx, *in.Fence, "fence")
+	case in.Scripting != nil:
+		return d.changeRules(ctx, *in.Scripting, "scripting")
+	case *in.Unattended == "allow" || *in.Unattended == "deny":
+		return d.changeRules(ctx, *in.Unattended, "unattended")
 	}
 	return registry.PanelRulesView{}, registry.NewError(registry.InvalidInput, nil)
 }
@@ -96,7 +106,7 @@ func (d *backend) changeRules(ctx context.Context, value any, path ...string) (r
 func (d *backend) Rules(ctx context.Context) (registry.PanelRulesView, error) {
 	g := d.guardrails.Get()
 	view := registry.PanelRulesView{
-		Rules: []registry.PanelRule{}, Unattended: g.Unattended, Fence: g.Fence, Standing: []registry.PanelStanding{},
+		Rules: []registry.PanelRule{}, Unattended: g.Unattended, Fence: g.Fence, Scripting: g.Scripting, Standing: []registry.PanelStanding{},
 	}
 	for _, r := range policy.Rules() {
 		rule := registry.PanelRule{ID: r.ID, Title: r.Title, Reason: r.Reason, Default: r.Default.String(), Locked: r.Locked}

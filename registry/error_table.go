@@ -70,6 +70,12 @@ var wordings = map[Code]wording{
 	TimerLimit:        {"As many timers are scheduled as may be at a time.", "Stop one of those in details.choices with page_stopTimer."},
 	TimerNotFound:     {"No such timer is scheduled.", "List them with page_timerStatus; details.why tells how one that has ended did."},
 	NoConversation:    {"There is no conversation that the timer could go on with.", "Give deliver notify, which tells the user instead; it works for every caller."},
+
+	LiveToolsOff:    {"Running code of clients in pages is turned off.", "Tell the user, who can turn scripting on in the side panel or with guardrails.scripting in config.json; do it with the other page tools."},
+	ToolkitMissing:  {"No functions were put into this tab.", "Put them in with page_injectCode."},
+	ToolkitScope:    {"The tab shows another site than the functions were put in for.", "Go back to that site, or put them in anew with page_injectCode."},
+	UnknownFunction: {"The toolkit has no such function.", "Call one of details.choices, or put others in with page_injectCode."},
+	CodeError:       {"The code failed.", "Read details.exception and mend the code; what it returns must be JSON."},
 }
 
 // Known reports whether a code is one of ours.

@@ -77,6 +77,13 @@ const (
 	TimerLimit        Code = "TIMER_LIMIT"
 	TimerNotFound     Code = "TIMER_NOT_FOUND"
 	NoConversation    Code = "NO_CONVERSATION"
+
+	// The codes of code in pages.
+	LiveToolsOff    Code = "LIVE_TOOLS_OFF"
+	ToolkitMissing  Code = "TOOLKIT_MISSING"
+	ToolkitScope    Code = "TOOLKIT_SCOPE"
+	UnknownFunction Code = "UNKNOWN_FUNCTION"
+	CodeError       Code = "CODE_ERROR"
 )
 
 // Error is a failed action as it crosses every wire. Message and NextStep are constants of the code; what

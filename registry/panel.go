@@ -14,7 +14,7 @@ const (
 	PanelRename    = "rename"    // {name} → {}: what this browser is called
 	PanelRules     = "rules"     // {} → PanelRulesView
 	PanelSetRule   = "setRule"   // {id, effect: allow, confirm, deny or null for the default} → PanelRulesView
-	PanelSetOption = "setOption" // {unattended: allow or deny} or {fence: boolean} → PanelRulesView
+	PanelSetOption = "setOption" // {unattended: allow or deny}, {fence: boolean} or {scripting: boolean} → PanelRulesView
 	PanelForget    = "forget"    // {action, host}: takes a standing approval back → PanelRulesView
 	PanelUnpair    = "unpair"    // {} → {}; the link ends with it
 	PanelHandOver  = "handOver"  // {sessionId, tabId}: gives one of the person's tabs to a session → {}
@@ -58,6 +58,7 @@ type PanelApproval struct {
 	Title   string    `json:"title"`
 	Site    string    `json:"site,omitempty"`
 	About   string    `json:"about,omitempty"`
+	Code    string    `json:"code,omitempty"` // that would run in the page, all of it
 	Reasons []string  `json:"reasons"`
 	// Remember says whether "for this site" may be offered.
 	Remember bool `json:"remember"`
@@ -97,7 +98,8 @@ type PanelRulesView struct {
 	Rules      []PanelRule     `json:"rules"`
 	Unattended string          `json:"unattended"` // allow or deny
 	Fence      bool            `json:"fence"`
-	Standing   []PanelStanding `json:"standing"` // approvals that were given for a site, newest first
+	Scripting  bool            `json:"scripting"` // clients may run code of their own in pages
+	Standing   []PanelStanding `json:"standing"`  // approvals that were given for a site, newest first
 }
 
 // PanelRule is one rule with its setting. Effects are allow, confirm and deny.

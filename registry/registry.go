@@ -34,6 +34,7 @@ var All = []*Action{
 
 	pageStartMonitor, pageMonitorStatus, pageAwaitMonitor, pageStopMonitor,
 	pageStartTimer, pageTimerStatus, pageStopTimer,
+	pageInjectCode, pageRunCode,
 }
 
 var byName = sync.OnceValue(func() map[string]*Action {

@@ -63,6 +63,7 @@ var details = map[string]func(any) (any, bool){
 	"obscuredBy":  func(v any) (any, bool) { return cleanText(v) },
 	"url":         func(v any) (any, bool) { return cleanURL(v) },
 	"locator":     func(v any) (any, bool) { return cleanLocator(v) },
+	"exception":   func(v any) (any, bool) { return cleanException(v) },
 	"why":         func(v any) (any, bool) { return cleanText(v) },
 	"target":      func(v any) (any, bool) { return cleanTarget(v) },
 	"mayHaveHappened": func(v any) (any, bool) {
@@ -114,6 +115,23 @@ func cleanText(v any) (string, bool) {
 	}
 	s = PlainText(s)
 	return Clip(s, maxDetailChars), s != ""
+}
+
+// maxExceptionChars bounds what is told of an exception of the caller's own code.
+const maxExceptionChars = 600
+
+// cleanException keeps the lines of a text.
+func cleanException(v any) (string, bool) {
+	s, ok := v.(string)
+	if !ok {
+		return "", false
+	}
+	var lines []string
+	for line := range strings.Lines(s) {
+		lines = append(lines, PlainText(line))
+	}
+	s = Clip(strings.Join(lines, "\n"), maxExceptionChars)
+	return s, s != ""
 }
 
 // PlainText is s without control characters.

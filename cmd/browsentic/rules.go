@@ -22,7 +22,7 @@ func newRulesCommand(a *app) *cobra.Command {
 		Long: `Shows every rule with what it does: allow, confirm (you are asked first) or deny. The side panel
 of a paired browser changes them, and so does config.json in the data directory:
 
-  {"guardrails": {"rules": {"file-upload": "deny"}, "unattended": "deny", "fence": true}}
+  {"guardrails": {"rules": {"file-upload": "deny"}, "unattended": "deny", "fence": true, "scripting": false}}
 
 A locked rule cannot be changed. Isolated sessions know only the locked rules that deny.`,
 		Args: noArgs,
@@ -44,7 +44,8 @@ func runRules(ctx context.Context, a *app, w io.Writer, asJSON bool) error {
 			Rules      []registry.PanelRule `json:"rules"`
 			Unattended string               `json:"unattended"`
 			Fence      bool                 `json:"fence"`
-		}{view.Rules, view.Unattended, view.Fence})
+			Scripting  bool                 `json:"scripting"`
+		}{view.Rules, view.Unattended, view.Fence, view.Scripting})
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, r := range view.Rules {
@@ -64,7 +65,11 @@ func runRules(ctx context.Context, a *app, w io.Writer, asJSON bool) error {
 	if !view.Fence {
 		fence = "is not fenced"
 	}
-	_, err = fmt.Fprintf(w, "\nWhen nobody answers: %s. Page text %s.\n", view.Unattended, fence)
+	scripting := "off"
+	if view.Scripting {
+		scripting = "on"
+	}
+	_, err = fmt.Fprintf(w, "\nWhen nobody answers: %s. Page text %s. Code of clients in pages: %s.\n", view.Unattended, fence, scripting)
 	return err
 }
 

@@ -21,7 +21,7 @@ const configName = "config.json"
 //
 //	{
 //	  "requireApproval": ["page.submitForm"],
-//	  "guardrails": {"rules": {"file-upload": "deny"}, "unattended": "deny", "urlPayloadBytes": 512, "fence": true}
+//	  "guardrails": {"rules": {"file-upload": "deny"}, "unattended": "deny", "urlPayloadBytes": 512, "fence": true, "scripting": false}
 //	}
 //
 // A value that makes no sense is as good as none.
@@ -30,6 +30,7 @@ type Guards struct {
 	Unattended      string            // allow or deny
 	URLPayloadBytes int
 	Fence           bool
+	Scripting       bool     // clients may run code of their own in pages
 	RequireApproval []string // dotted names of actions
 }
 
@@ -167,6 +168,9 @@ func parseGuardrails(config map[string]any) Guards {
 	}
 	if fence, ok := given["fence"].(bool); ok {
 		g.Fence = fence
+	}
+	if scripting, ok := given["scripting"].(bool); ok {
+		g.Scripting = scripting
 	}
 	return g
 }

@@ -40,10 +40,10 @@ func TestGuardrails(t *testing.T) {
 		{"another's keys", `{"agent":"claude","guardrails":{"hosts":["*"]}}`, standard, false},
 		{"no JSON", `{"guardrails":`, standard, true},
 		{"a list", `[1]`, standard, true},
-		{"all", `{"requireApproval":["page.clickElement"],"guardrails":{"rules":{"file-upload":"deny"},"unattended":"allow","urlPayloadBytes":0,"fence":false}}`,
-			Guards{map[string]string{"file-upload": "deny"}, "allow", 0, false, []string{"page.clickElement"}}, false},
+		{"all", `{"requireApproval":["page.clickElement"],"guardrails":{"rules":{"file-upload":"deny"},"unattended":"allow","urlPayloadBytes":0,"fence":false,"scripting":true}}`,
+			Guards{map[string]string{"file-upload": "deny"}, "allow", 0, false, true, []string{"page.clickElement"}}, false},
 		{"nothing needs approval", `{"requireApproval":[]}`, with(func(g *Guards) { g.RequireApproval = []string{} }), false},
-		{"what makes no sense", `{"requireApproval":"x","guardrails":{"rules":{"a":"never","b":1},"unattended":"confirm","urlPayloadBytes":-1,"fence":"no"}}`,
+		{"what makes no sense", `{"requireApproval":"x","guardrails":{"rules":{"a":"never","b":1},"unattended":"confirm","urlPayloadBytes":-1,"fence":"no","scripting":"yes"}}`,
 			with(func(g *Guards) { g.Rules = map[string]string{} }), false},
 		{"guardrails of another type", `{"guardrails":true}`, standard, false},
 		{"fraction", `{"guardrails":{"urlPayloadBytes":1.5}}`, standard, false},
@@ -94,7 +94,7 @@ func TestGuardrailsSet(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	want := Guards{map[string]string{"file-upload": "allow"}, "deny", 512, false, []string{}}
+	want := Guards{map[string]string{"file-upload": "allow"}, "deny", 512, false, false, []string{}}
 	if got := f.Get(); !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}

@@ -82,6 +82,9 @@ func elicitation(q *registry.PanelApproval) *mcp.ElicitParams {
 		fmt.Fprintf(&message, " (%s)", q.About)
 	}
 	fmt.Fprintf(&message, ". %s", strings.Join(q.Reasons, " "))
+	if q.Code != "" {
+		fmt.Fprintf(&message, "\n\n%s", q.Code)
+	}
 	answers, names := []string{"once", "deny"}, []string{"Allow once", "Deny"}
 	if q.Remember {
 		answers, names = []string{"once", "site", "deny"}, []string{"Allow once", "Allow for this site", "Deny"}

@@ -4,6 +4,8 @@
 package policy
 
 import (
+	"cmp"
+
 	"github.com/browsentic/browsentic/registry"
 )
 
@@ -64,6 +66,8 @@ type Settings struct {
 	// RequireApproval lists actions, by dotted name, that a person is always asked about. Without page.submitForm in
 	// it, form-submission is off unless Overrides says otherwise: that is how an older configuration turned it off.
 	RequireApproval []string
+	// Scripting lets clients run code of their own in pages. It is off until a person turns it on, for all browsers.
+	Scripting bool
 	// Unattended is what becomes of a Confirm that nobody answers: Allow or Deny. Decide does not look at it.
 	Unattended Effect
 }
@@ -81,6 +85,8 @@ type Decision struct {
 	Effect  Effect
 	Rules   []string
 	Reasons []string
+	// Code, of a Deny, is what the refusal is called.
+	Code registry.Code
 	// Standing, of a Confirm, says that the answer may be kept for the site.
 	Standing bool
 	// Waivable, of a Confirm, says that Settings.Unattended may stand in for a person.
@@ -100,6 +106,9 @@ func decide(rules []rule, r Request, s Settings) Decision {
 		if effect > d.Effect {
 			d = Decision{Effect: effect, Standing: effect == Confirm, Waivable: effect == Confirm}
 		}
+		if effect == Deny && (d.Code == "" || rule.code != "") {
+			d.Code = cmp.Or(rule.code, registry.Blocked)
+		}
 		d.Rules = append(d.Rules, rule.id)
 		d.Reasons = append(d.Reasons, rule.reason)
 		d.Standing = d.Standing && !rule.eachTime
@@ -116,11 +125,13 @@ type Rule struct {
 	Locked bool
 }
 
-// Rules are all rules, in the order in which they are shown.
+// Rules are all rules but those that an option turns off as a whole, in the order in which they are shown.
 func Rules() []Rule {
-	all := make([]Rule, len(rules))
-	for i, r := range rules {
-		all[i] = Rule{r.id, r.title, r.reason, r.effect, r.locked}
+	var all []Rule
+	for _, r := range rules {
+		if r.option == nil {
+			all = append(all, Rule{r.id, r.title, r.reason, r.effect, r.locked})
+		}
 	}
 	return all
 }

@@ -77,9 +77,8 @@ func TestDecide(t *testing.T) {
 		{"file from a page", with(registry.RiskDownload), nil, Confirm, Allow, "file-download"},
 		{"file from a long address", with(registry.RiskDownload), in{"url": long}, Confirm, Allow, "file-download"},
 		{"file from the disk", with(registry.RiskDownload), in{"url": "file:///x"}, Deny, Deny, "non-http-navigation"},
-		{"code that stays", with(registry.RiskInject), nil, Confirm, Allow, "code-injection"},
-		{"code that runs", with(registry.RiskRun), nil, Deny, Allow, "external-code-execution"},
-		{"code that stays and runs", with(registry.RiskInject, registry.RiskRun), nil, Deny, Allow, "external-code-execution"},
+		{"code that stays", with(registry.RiskInject), nil, Deny, Deny, "scripting"},
+		{"code that runs", with(registry.RiskRun), nil, Deny, Deny, "scripting external-code-execution"},
 		{"captcha", with(registry.RiskCaptcha), nil, Confirm, Allow, "captcha-solve"},
 		{"two reasons", with(registry.RiskCaptcha, registry.RiskSubmit), nil, Confirm, Allow, "form-submission captcha-solve"},
 		{"unknown", with(registry.RiskUnknown), nil, Confirm, Allow, "unknown-action"},
@@ -108,6 +107,47 @@ func TestDecide(t *testing.T) {
 	}
 	if got := Decide(Request{Name: "browsentic.x", Scope: Isolated}, DefaultSettings()); got.Effect != Deny {
 		t.Error("a reserved name without an action gets through")
+	}
+}
+
+// TestScripting: code of clients is off everywhere until a person turns it on, and under the rules then.
+func TestScripting(t *testing.T) {
+	inject := registry.Action{Risks: []registry.Risk{registry.RiskInject}}
+	run := registry.Action{Risks: []registry.Risk{registry.RiskRun}}
+	both := registry.Action{Risks: []registry.Risk{registry.RiskInject, registry.RiskRun}}
+	on := DefaultSettings()
+	on.Scripting = true
+	for _, tc := range []struct {
+		name             string
+		action           registry.Action
+		settings         Settings
+		paired, isolated Effect
+		rules            string
+		code             registry.Code
+	}{
+		{"off", inject, DefaultSettings(), Deny, Deny, "scripting", registry.LiveToolsOff},
+		{"off, and a rule that denies", run, DefaultSettings(), Deny, Deny, "scripting external-code-execution", registry.LiveToolsOff},
+		{"code that stays", inject, on, Confirm, Allow, "code-injection", ""},
+		{"code that runs", run, on, Deny, Allow, "external-code-execution", registry.Blocked},
+		{"code that stays and runs", both, on, Deny, Allow, "external-code-execution", registry.Blocked},
+	} {
+		d := Decide(request(Paired, nil, tc.action), tc.settings)
+		if d.Effect != tc.paired || strings.Join(d.Rules, " ") != tc.rules || d.Code != tc.code || d.Standing {
+			t.Errorf("%s, paired: %+v", tc.name, d)
+		}
+		if d := Decide(request(Isolated, nil, tc.action), tc.settings); d.Effect != tc.isolated {
+			t.Errorf("%s, isolated: %+v", tc.name, d)
+		}
+	}
+	off := DefaultSettings()
+	off.Overrides = map[string]Effect{"scripting": Allow}
+	if d := Decide(request(Isolated, nil, inject), off); d.Effect != Deny {
+		t.Error("an override turns scripting on")
+	}
+	for _, r := range Rules() {
+		if r.ID == "scripting" {
+			t.Error("what is an option is listed as a rule")
+		}
 	}
 }
 
@@ -158,7 +198,10 @@ func TestSettings(t *testing.T) {
 		{"turned off", submit, override(formSubmission, Allow), Allow, ""},
 		{"turned up", submit, override(formSubmission, Deny), Deny, "form-submission"},
 		{"another rule's", submit, override("file-upload", Deny), Confirm, "form-submission"},
-		{"a deny made milder", run, override("external-code-execution", Confirm), Confirm, "external-code-execution"},
+		{"a deny made milder", run, func(s *Settings) {
+			s.Scripting = true
+			override("external-code-execution", Confirm)(s)
+		}, Confirm, "external-code-execution"},
 		{"locked deny", file, override("non-http-navigation", Allow), Deny, "non-http-navigation"},
 		{"locked confirm", captcha, override("captcha-solve", Allow), Confirm, "captcha-solve"},
 		{"own list", click, require("page.submitForm", "page.clickElement"), Confirm, "config-require-approval"},
@@ -183,6 +226,8 @@ func TestSettings(t *testing.T) {
 
 // TestWhoCanAnswer: what may be kept for a site, and what a setting may answer in place of a person.
 func TestWhoCanAnswer(t *testing.T) {
+	scripting := DefaultSettings()
+	scripting.Scripting = true
 	for _, tc := range []struct {
 		risks              []registry.Risk
 		standing, waivable bool
@@ -195,7 +240,7 @@ func TestWhoCanAnswer(t *testing.T) {
 		{[]registry.Risk{registry.RiskRun}, false, false}, // denied: nobody answers
 		{nil, false, false},
 	} {
-		got := Decide(request(Paired, nil, registry.Action{Risks: tc.risks}), DefaultSettings())
+		got := Decide(request(Paired, nil, registry.Action{Risks: tc.risks}), scripting)
 		if got.Standing != tc.standing || got.Waivable != tc.waivable {
 			t.Errorf("%v: standing %v and waivable %v, want %v and %v", tc.risks, got.Standing, got.Waivable, tc.standing, tc.waivable)
 		}
@@ -314,14 +359,16 @@ func TestSite(t *testing.T) {
 // TestRules holds the table to its own rules.
 func TestRules(t *testing.T) {
 	var seen []string
-	for i, r := range Rules() {
+	for _, r := range Rules() {
 		if r.ID == "" || slices.Contains(seen, r.ID) || r.Default == Allow || r.Title == "" || !strings.HasSuffix(r.Reason, ".") {
 			t.Errorf("rule %q: unique id, title, an effect and a sentence, please", r.ID)
 		}
-		if rules[i].everywhere && !r.Locked {
-			t.Errorf("rule %q: what is never done anywhere is not to be turned off", r.ID)
-		}
 		seen = append(seen, r.ID)
+	}
+	for _, r := range rules {
+		if r.everywhere && !r.locked {
+			t.Errorf("rule %q: what is never done anywhere is not to be turned off", r.id)
+		}
 	}
 }
 

@@ -19,7 +19,11 @@ type rule struct {
 	everywhere bool
 	// eachTime: a yes is for this once; no standing approval is offered or looked at.
 	eachTime bool
-	holds    func(Request, Settings) bool
+	// code is what a refusal by the rule is called; empty for BLOCKED.
+	code registry.Code
+	// option: a setting of its own turns the rule off, and it is shown as that and not among the rules.
+	option func(Settings) bool
+	holds  func(Request, Settings) bool
 }
 
 const formSubmission = "form-submission"
@@ -74,6 +78,14 @@ var rules = []rule{
 		id: "file-download", title: "Keeping files", effect: Confirm,
 		reason: "A file from the page would be kept on this computer.",
 		holds:  func(r Request, _ Settings) bool { return risks(r, registry.RiskDownload) },
+	},
+	{
+		id: "scripting", title: "Code of clients", effect: Deny, locked: true, everywhere: true, code: registry.LiveToolsOff,
+		reason: "Clients may not run code of their own in pages unless the user turns scripting on.",
+		option: func(s Settings) bool { return s.Scripting },
+		holds: func(r Request, _ Settings) bool {
+			return risks(r, registry.RiskInject) || risks(r, registry.RiskRun)
+		},
 	},
 	{
 		id: "code-injection", title: "Adding code to pages", effect: Confirm, eachTime: true,
@@ -140,6 +152,9 @@ var rules = []rule{
 
 // effectUnder is what the rule does under s.
 func (r *rule) effectUnder(s Settings) Effect {
+	if r.option != nil && r.option(s) {
+		return Allow
+	}
 	if r.locked {
 		return r.effect
 	}

@@ -98,6 +98,11 @@ var fromExtension = map[registry.Code]registry.Code{
 	registry.TimerLimit:        registry.TimerLimit,
 	registry.TimerNotFound:     registry.TimerNotFound,
 	registry.NoConversation:    registry.NoConversation,
+
+	registry.ToolkitMissing:  registry.ToolkitMissing,
+	registry.ToolkitScope:    registry.ToolkitScope,
+	registry.UnknownFunction: registry.UnknownFunction,
+	registry.CodeError:       registry.CodeError,
 }
 
 // isCutOff reports whether a call was on its way when its worker went away.

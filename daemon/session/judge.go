@@ -1,8 +1,10 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
+	"slices"
 	"time"
 
 	"github.com/browsentic/browsentic/daemon/policy"
@@ -20,6 +22,7 @@ type Approvals interface {
 type Question struct {
 	Report
 	PageSite string // host of the page that the call acts on, which is not always what it is about
+	Code     string // that would be put into the page
 	Reasons  []string
 	// Standing says whether the answer may be kept for the site, and an answer that was kept be used.
 	Standing bool
@@ -79,7 +82,7 @@ func (m *Manager) rules() policy.Settings {
 
 func (m *Manager) blocked(c *call, d policy.Decision) error {
 	m.event("operation.blocked", append(c.attrs(), slog.Any("rules", d.Rules))...)
-	return registry.NewError(registry.Blocked, map[string]any{"reasons": d.Reasons})
+	return registry.NewError(cmp.Or(d.Code, registry.Blocked), map[string]any{"reasons": d.Reasons})
 }
 
 // ask puts the call to a person, whose time is not the call's: a limit of ten seconds is meant for the page, and
@@ -95,13 +98,22 @@ func (m *Manager) ask(ctx context.Context, c *call, d policy.Decision) (Answer, 
 	if c.session != nil {
 		defer context.AfterFunc(c.session.life, cancel)()
 	}
-	answer, err := m.config.Approvals.Ask(ctx, Question{Report: m.report(c), PageSite: c.pageSite(), Reasons: d.Reasons, Standing: d.Standing})
+	answer, err := m.config.Approvals.Ask(ctx, Question{Report: m.report(c), PageSite: c.pageSite(), Code: c.code(), Reasons: d.Reasons, Standing: d.Standing})
 	if c.session != nil && c.session.life.Err() != nil {
 		c.session.mu.Lock()
 		defer c.session.mu.Unlock()
 		return Unanswered, c.session.refusalLocked()
 	}
 	return answer, err
+}
+
+// code is what a person has to read who is asked about code; empty for every other call.
+func (c *call) code() string {
+	code, _ := c.input["code"].(string)
+	if slices.Contains(c.action.Risks, registry.RiskInject) {
+		return code
+	}
+	return ""
 }
 
 // scope is whose browser the call acts in.

@@ -19,7 +19,7 @@ type Report struct {
 	SessionName string
 	Target      string // of the page; empty when the call is about none
 	Site        string // host
-	About       string // an address without its query, or the words of a locator
+	About       string // an address without its query, a purpose, or the words of a locator
 	// Outcome is empty while the call is under way; then "ok" or the error's code.
 	Outcome  string
 	Duration time.Duration
@@ -58,11 +58,17 @@ func (m *Manager) report(c *call) Report {
 // maxAbout is how many code points a person is shown of what a call is about.
 const maxAbout = 120
 
-// about says in few words what an input is about: the address, else the words by which it finds its element. Nothing
+// about says in few words what an input is about: the address, else what it is for, else the words by which it finds its
+// element. Nothing
 // else of an input is shown, for it may be what is being written.
 func about(input map[string]any) string {
 	if target, ok := input["url"].(string); ok {
 		return registry.Clip(registry.PlainAddress(target), maxAbout)
+	}
+	for _, key := range []string{"purpose", "function"} {
+		if s, ok := input[key].(string); ok {
+			return registry.Clip(registry.PlainText(s), maxAbout)
+		}
 	}
 	for _, key := range []string{"locator", "source", "target"} {
 		where, _ := input[key].(map[string]any)

@@ -12390,6 +12390,238 @@ export const descriptors: readonly Descriptor[] = [
         "logs"
       ]
     }
+  },
+  {
+    "name": "page.injectCode",
+    "title": "Put functions into page",
+    "description": "Put functions of your own into the page, for page_runCode: code such as tools.add = (a, b) =\u003e a + b. The user must have turned scripting on.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "purpose": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 200
+        },
+        "code": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 32768
+        },
+        "call": {
+          "type": "object",
+          "properties": {
+            "function": {
+              "type": "string",
+              "minLength": 1
+            },
+            "args": {
+              "type": "array"
+            }
+          },
+          "required": [
+            "function"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "purpose",
+        "code"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "toolkitId": {
+          "type": "string"
+        },
+        "origin": {
+          "type": "string"
+        },
+        "purpose": {
+          "type": "string"
+        },
+        "functions": {
+          "type": "array",
+          "items": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 200
+          },
+          "minItems": 1,
+          "maxItems": 100
+        },
+        "called": {
+          "type": "object",
+          "properties": {
+            "function": {
+              "type": "string"
+            },
+            "returned": {
+              "description": "any JSON"
+            }
+          },
+          "required": [
+            "function",
+            "returned"
+          ]
+        },
+        "callFailed": {
+          "type": "object",
+          "properties": {
+            "code": {
+              "type": "string"
+            },
+            "message": {
+              "type": "string",
+              "maxLength": 600
+            }
+          },
+          "required": [
+            "code",
+            "message"
+          ]
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "toolkitId",
+        "origin",
+        "purpose",
+        "functions"
+      ]
+    },
+    "needs": "debugger"
+  },
+  {
+    "name": "page.runCode",
+    "title": "Run function in page",
+    "description": "Call a function that page_injectCode put into this tab; a promise is awaited.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "function": {
+          "type": "string",
+          "minLength": 1
+        },
+        "args": {
+          "type": "array",
+          "default": []
+        },
+        "timeoutMs": {
+          "type": "integer",
+          "default": 10000,
+          "minimum": 100,
+          "maximum": 120000
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "function"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "function": {
+          "type": "string"
+        },
+        "returned": {
+          "description": "any JSON"
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "function",
+        "returned"
+      ]
+    },
+    "needs": "debugger"
   }
 ];
 
@@ -13050,6 +13282,19 @@ export interface Inputs {
   };
   'page.stopTimer': {
     timerId?: string;
+  };
+  'page.injectCode': {
+    purpose: string;
+    code: string;
+    call?: {
+      function: string;
+      args?: unknown[];
+    };
+  };
+  'page.runCode': {
+    function: string;
+    args: unknown[];
+    timeoutMs: number;
   };
 }
 
@@ -14792,6 +15037,34 @@ export interface Outputs {
     }[];
     message?: string;
   };
+  'page.injectCode': {
+    toolkitId: string;
+    origin: string;
+    purpose: string;
+    functions: string[];
+    called?: {
+      function: string;
+      returned: unknown;
+    };
+    callFailed?: {
+      code: string;
+      message: string;
+    };
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
+  'page.runCode': {
+    function: string;
+    returned: unknown;
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
 }
 
 export type ActionName = keyof Inputs;
@@ -14856,7 +15129,9 @@ export type ExtensionActionName =
   | 'page.stopMonitor'
   | 'page.startTimer'
   | 'page.timerStatus'
-  | 'page.stopTimer';
+  | 'page.stopTimer'
+  | 'page.injectCode'
+  | 'page.runCode';
 
 export type ErrorCode =
   | 'ACTION_FAILED'
@@ -14867,6 +15142,7 @@ export type ErrorCode =
   | 'BROWSER_NOT_FOUND'
   | 'CAPTURE_FAILED'
   | 'CAPTURE_UNSUPPORTED'
+  | 'CODE_ERROR'
   | 'DAEMON_UNREACHABLE'
   | 'DEBUGGER_UNAVAILABLE'
   | 'DECLINED'
@@ -14886,6 +15162,7 @@ export type ErrorCode =
   | 'INVALID_TARGET'
   | 'INVALID_TOOL_NAME'
   | 'LIMIT_EXCEEDED'
+  | 'LIVE_TOOLS_OFF'
   | 'LOCATOR_AMBIGUOUS'
   | 'MONITOR_IN_PROGRESS'
   | 'MONITOR_LIMIT'
@@ -14917,5 +15194,8 @@ export type ErrorCode =
   | 'TIMEOUT'
   | 'TIMER_LIMIT'
   | 'TIMER_NOT_FOUND'
+  | 'TOOLKIT_MISSING'
+  | 'TOOLKIT_SCOPE'
   | 'UNKNOWN_ACTION'
+  | 'UNKNOWN_FUNCTION'
   | 'UNSUPPORTED';

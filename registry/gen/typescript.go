@@ -106,6 +106,9 @@ func tsInput(a *registry.Action) string {
 }
 
 func tsType(s *jsonschema.Schema, indent string, input bool) string {
+	if s == nil || s.Type == "" && len(s.Types) == 0 {
+		return "unknown"
+	}
 	types := s.Types
 	if s.Type != "" {
 		types = []string{s.Type}

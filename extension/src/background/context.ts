@@ -7,6 +7,7 @@ import type { Frames } from './frames';
 import type { Navigations } from './navigations';
 import type { Popups } from './popups';
 import type { Targets } from './targets';
+import type { Toolkits } from './toolkits';
 import type { Monitors } from './watch/monitors';
 import type { Timers } from './watch/timers';
 
@@ -29,6 +30,7 @@ export interface CallContext {
   owners: Owners;
   monitors: Monitors;
   timers: Timers;
+  toolkits: Toolkits;
 }
 
 /** A tab, with what its page is known by to the daemon. */

@@ -21,6 +21,7 @@ import { SignIns } from './sign-in';
 import { TabGroups } from './tab-groups';
 import { Targets } from './targets';
 import { onTicket } from './ticket';
+import { Toolkits } from './toolkits';
 import { sessionStore, Vault } from './vault';
 import { Monitors } from './watch/monitors';
 import { monitorLine, Notices, timerLine } from './watch/notices';
@@ -42,6 +43,7 @@ export function start(): void {
   });
   const targets = new Targets(driver);
   const popups = new Popups(targets);
+  const toolkits = new Toolkits();
   const carried = descriptors.filter(({ needs }) => needs === undefined || driver.features.has(needs));
   let managed = false;
   const groups = new TabGroups({
@@ -87,7 +89,17 @@ export function start(): void {
     },
   });
   const watches = new Watches(monitors, timers);
-  const dispatcher = new Dispatcher({ frames, driver, navigations, popups, targets, owners, monitors, timers });
+  const dispatcher = new Dispatcher({
+    frames,
+    driver,
+    navigations,
+    popups,
+    targets,
+    owners,
+    monitors,
+    timers,
+    toolkits,
+  });
 
   const sealedHost: SealedHost = {
     vault: new Vault(sessionStore),
@@ -131,6 +143,7 @@ export function start(): void {
   signIns.listen();
   popups.listen();
   groups.listen();
+  toolkits.listen();
   hub.listen();
   notices.listen();
   monitors.listen();

@@ -14,7 +14,7 @@ export interface PanelQuestions {
   rename: { input: { name: string }; answer: Record<string, never> };
   rules: { input: Record<string, never>; answer: PanelRulesView };
   setRule: { input: { id: string; effect: Effect | null }; answer: PanelRulesView };
-  setOption: { input: { unattended?: 'allow' | 'deny'; fence?: boolean }; answer: PanelRulesView };
+  setOption: { input: { unattended?: 'allow' | 'deny'; fence?: boolean; scripting?: boolean }; answer: PanelRulesView };
   /** Takes a standing approval back. */
   forget: { input: { action: string; host: string }; answer: PanelRulesView };
   unpair: { input: Record<string, never>; answer: Record<string, never> };
@@ -64,6 +64,8 @@ export interface PanelApproval {
   title: string;
   site?: string;
   about?: string;
+  /** That would run in the page, all of it. */
+  code?: string;
   reasons: string[];
   /** Whether "for this site" may be offered. */
   remember: boolean;
@@ -102,6 +104,8 @@ export interface PanelRulesView {
   rules: PanelRule[];
   unattended: 'allow' | 'deny';
   fence: boolean;
+  /** Clients may run code of their own in pages. */
+  scripting: boolean;
   /** Approvals that were given for a site, newest first. */
   standing: PanelStanding[];
 }

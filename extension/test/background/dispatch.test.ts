@@ -5,6 +5,7 @@ import { Frames } from '../../src/background/frames';
 import { Navigations } from '../../src/background/navigations';
 import { Popups } from '../../src/background/popups';
 import { Targets } from '../../src/background/targets';
+import { Toolkits } from '../../src/background/toolkits';
 import { FakeFrame, fakeDriver, fakeWatches, TAB } from './fakes';
 
 let DispatcherClass: typeof Dispatcher;
@@ -32,6 +33,7 @@ function dispatcher(driver = fakeDriver(), ...pages: FakeFrame[]) {
     popups: new Popups(targets),
     targets,
     owners: { ownerOf: () => 'session', join: async () => {} },
+    toolkits: new Toolkits(),
   };
   return new DispatcherClass(parts);
 }

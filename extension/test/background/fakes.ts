@@ -6,6 +6,7 @@ import { Frames } from '../../src/background/frames';
 import { Navigations } from '../../src/background/navigations';
 import { Popups } from '../../src/background/popups';
 import { Targets } from '../../src/background/targets';
+import { Toolkits } from '../../src/background/toolkits';
 import { Monitors } from '../../src/background/watch/monitors';
 import type { RecordStore } from '../../src/background/watch/records';
 import { Timers } from '../../src/background/watch/timers';
@@ -151,6 +152,7 @@ export function fakeDriver(overrides: Partial<Driver> = {}, mouse: Partial<Mouse
       },
       ...mouse,
     },
+    run: async () => ({ value: undefined }),
     press: async (_tabId, strokes) => void told.push(`press ${strokes.length}`),
     insertText: async (_tabId, text) => void told.push(`insert ${text}`),
     measure: async () => METRICS,
@@ -198,5 +200,6 @@ export function fakeContext(frames: FakeFrame[], driver = fakeDriver(), timeoutM
     targets,
     owners,
     ...fakeWatches(connected, navigations),
+    toolkits: new Toolkits(),
   };
 }

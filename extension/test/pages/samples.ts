@@ -68,6 +68,7 @@ export function running(id: number, secondsAgo: number, made: Made): PanelCall {
 export const rules: PanelRulesView = {
   unattended: 'deny',
   fence: true,
+  scripting: false,
   rules: [
     {
       id: 'non-http-navigation',

@@ -67,6 +67,15 @@ describe('a question', () => {
     await page.close();
   });
 
+  it('shows code that would run, all of it', async () => {
+    const code = `tools.add = (a, b) => a + b; // <b>${'x'.repeat(5000)}end`;
+    const page = await lab.show('sidepanel', {
+      view: { ...view, approvals: [{ ...approval, code, remember: false }] },
+    });
+    expect(await page.locator('.approval pre').textContent()).toBe(code);
+    await page.close();
+  });
+
   it('tells who asks for what, where and why, and how long it waits', async () => {
     const until = new Date(Date.now() + 1_800_000).toISOString();
     const page = await lab.show('sidepanel', {
@@ -206,11 +215,13 @@ describe('the rules', () => {
     });
     await page.getByRole('tab', { name: 'Rules' }).click();
     await page.getByRole('switch', { name: 'Mark page text as data' }).press('Space');
+    await page.getByRole('switch', { name: 'Let clients run their own code in pages' }).press('Space');
     await page.getByRole('switch', { name: 'Show what is acted on' }).press('Space');
     await page.getByRole('button', { name: 'Forget: Submit a form on tea.example' }).click();
     await page.getByText('Nothing yet.').waitFor();
     expect((await asked(page)).filter(asksNothingButRules)).toEqual([
       { op: 'setOption', input: { fence: false } },
+      { op: 'setOption', input: { scripting: true } },
       { op: 'forget', input: { action: 'page.submitForm', host: 'tea.example' } },
     ]);
     expect(await page.evaluate(() => window.worker.stored)).toEqual({ cues: false });

@@ -14,6 +14,7 @@ import { awaitMonitor, monitorStatus, startMonitor, stopMonitor } from './page-m
 import { pageNavigate } from './page-navigate';
 import { pickElement } from './page-pick';
 import { pageScreenshot } from './page-screenshot';
+import { injectCode, runCode } from './page-script';
 import { searchSite } from './page-search';
 import { pageSide } from './page-side';
 import { closeTab, openTab, switchTab } from './page-tabs';
@@ -52,6 +53,8 @@ export const pageExecutors: { [A in PageAction]: Executor<A> } = {
   'page.closeTab': closeTab,
   'page.screenshot': pageScreenshot,
   'page.captureDownload': captureDownload,
+  'page.injectCode': injectCode,
+  'page.runCode': runCode,
 };
 
 /** Every action that runs in the extension. One that is missing does not compile. */

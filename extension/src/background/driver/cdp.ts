@@ -20,9 +20,23 @@ interface Commands {
   ];
   'Page.stopScreencast': [params: undefined, result: unknown];
   'Runtime.evaluate': [
-    params: { expression: string; contextId: number; returnByValue: true },
-    result: { result: { value?: unknown } },
+    params: {
+      expression: string;
+      returnByValue: true;
+      contextId?: number;
+      awaitPromise?: true;
+      silent?: true;
+      timeout?: number;
+    },
+    result: {
+      result: { value?: unknown };
+      exceptionDetails?: { text: string; exception?: { description?: string; value?: unknown } };
+    },
   ];
+  'Debugger.enable': [params: undefined, result: unknown];
+  'Debugger.disable': [params: undefined, result: unknown];
+  'Debugger.pause': [params: undefined, result: unknown];
+  'Debugger.resume': [params: { terminateOnResume: boolean }, result: unknown];
   'Input.dispatchMouseEvent': [params: MouseEventParams, result: unknown];
   'Input.dispatchKeyEvent': [params: KeyEventParams, result: unknown];
   'Input.insertText': [params: { text: string }, result: unknown];
@@ -61,6 +75,8 @@ export interface Events {
   'Page.javascriptDialogClosed': object;
   /** Told before the window is there; a blocked one never will be. */
   'Page.windowOpen': { url: string };
+  'Debugger.scriptParsed': { scriptId: string; url: string };
+  'Debugger.paused': { callFrames: { location: { scriptId: string } }[] };
   'Inspector.targetCrashed': object;
   'Input.dragIntercepted': { data: DragData };
   'Network.requestWillBeSent': {
@@ -191,9 +207,11 @@ function translated(error: unknown): Error {
   if (message.startsWith('No tab with given id')) {
     return new ActionError('PAGE_NOT_FOUND');
   }
-  // A navigation to where debuggers are not allowed (mailto: too) detaches; an isolated world ends with its document.
+  // A navigation to where debuggers are not allowed (mailto: too) detaches; a world ends with its document.
   if (
-    /Detached while handling|Cannot find context|No frame for given id|Not attached to an active page/.test(message)
+    /Detached while handling|Cannot find (default )?(execution )?context|No frame for given id|Not attached to an active page|context was destroyed|target navigated|Promise was collected/.test(
+      message,
+    )
   ) {
     return new FrameGone();
   }

@@ -11,6 +11,7 @@ import { DebuggerMouse } from './mouse';
 import { reasonOf } from './net-errors';
 import type { PageState } from './page-state';
 import { Responses } from './responses';
+import { type Ran, runScript } from './scripts';
 import { locationOf, whenTabBare } from './tab-state';
 
 /** How long the bar that tells a user of a debugger takes to push the page down. */
@@ -223,6 +224,10 @@ export class ChromiumDriver implements Driver {
         told();
       }
     });
+  }
+
+  run(tabId: number, expression: string, timeoutMs: number, signal: AbortSignal): Promise<Ran> {
+    return runScript(this.#tabs, tabId, expression, timeoutMs, signal);
   }
 
   async press(tabId: number, strokes: readonly Keystroke[], signal: AbortSignal): Promise<void> {

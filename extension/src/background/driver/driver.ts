@@ -3,6 +3,7 @@ import type { Feature } from '../../registry.gen';
 import type { Dialog, DialogAnswer } from '../call';
 import type { ActionError } from '../errors';
 import type { Keystroke } from '../keys';
+import type { Ran } from './scripts';
 
 export interface Point {
   x: number;
@@ -84,6 +85,12 @@ export interface Driver {
   watchResponses(tabId: number, told: (response: SeenResponse) => void, signal: AbortSignal): Promise<() => void>;
   /** Hears of every window that the page is about to open, which may be kept from it; until the answer is called. */
   watchWindows(tabId: number, told: () => void): () => void;
+
+  /**
+   * Runs an expression in the page's own world and awaits its promise; ends it, loop or not, after `timeoutMs` and with
+   * the signal. What it comes to is taken as JSON.
+   */
+  run(tabId: number, expression: string, timeoutMs: number, signal: AbortSignal): Promise<Ran>;
 
   press(tabId: number, strokes: readonly Keystroke[], signal: AbortSignal): Promise<void>;
   /** Types text into the focused editor in one piece, as an input method does. */

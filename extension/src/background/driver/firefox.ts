@@ -121,6 +121,7 @@ export class FirefoxDriver implements Driver {
   watchNavigations = unsupportedNow;
   watchResponses = unsupported;
   watchWindows = unsupportedNow;
+  run = unsupported;
   press = unsupported;
   insertText = unsupported;
 

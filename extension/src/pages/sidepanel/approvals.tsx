@@ -45,7 +45,7 @@ export function Approvals({ hub, approvals }: { hub: Hub; approvals: PanelApprov
 type Answer = PanelQuestions['decide']['input']['answer'];
 
 function Card({ hub, approval }: { hub: Hub; approval: PanelApproval }) {
-  const { id, client, title, site, about, reasons, remember, until } = approval;
+  const { id, client, title, site, about, code, reasons, remember, until } = approval;
   const { busy, problem, run } = useAct();
   const armed = useAfter(GUARD_MS);
   const card = useRef<HTMLDivElement>(null);
@@ -71,6 +71,12 @@ function Card({ hub, approval }: { hub: Hub; approval: PanelApproval }) {
         {about && <Fact name="What" value={about} />}
         {reasons.length > 0 && <Fact name="Why" value={reasons.join(' ')} />}
       </dl>
+      {code && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <pre class="code" tabIndex={0}>
+          {code}
+        </pre>
+      )}
       <div class="row">
         <Button look="primary" busy={busy || !armed} onClick={() => decide('once')}>
           Allow once

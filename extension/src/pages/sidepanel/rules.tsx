@@ -119,6 +119,12 @@ function Options({ hub, view, change }: OptionsProps) {
         onChange={(fence) => change(() => hub.ask('setOption', { fence }))}
       />
       <Switch
+        label="Let clients run their own code in pages"
+        hint="In all browsers, isolated sessions too. In yours the rules below ask you first, or refuse."
+        on={view.scripting}
+        onChange={(scripting) => change(() => hub.ask('setOption', { scripting }))}
+      />
+      <Switch
         label="Show what is acted on"
         hint="Draws a ring around the element for a moment, on the page itself."
         on={cue.on}
