@@ -197,3 +197,33 @@ func TestCancellation(t *testing.T) {
 		})
 	})
 }
+
+// TestHowLongPageToolsMayTake: the browser gets the time that the action's kind of deadline says.
+func TestHowLongPageToolsMayTake(t *testing.T) {
+	target := map[string]any{"selector": "a"}
+	for _, tc := range []struct {
+		action string
+		in     input
+		want   time.Duration
+	}{
+		{"page.clickElement", input{"target": target}, 30 * time.Second},
+		{"page.waitForElement", input{"target": target}, 10 * time.Second},
+		{"page.waitForElement", input{"target": target, "timeoutMs": 1000}, 6 * time.Second},
+		{"page.typeText", input{"text": "ab", "jitter": 0}, 30*time.Second + 440*time.Millisecond},
+		{"page.typeText", input{"text": "ab", "speed": "instant"}, 30 * time.Second},
+		{"page.pickElement", nil, 65 * time.Second},
+		{"page.pickElement", input{"timeoutMs": 300_000}, 305 * time.Second},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			w := newWorld(t)
+			i := w.create()
+			if tc.in == nil {
+				tc.in = input{}
+			}
+			w.call(tc.action, i.in(tc.in)) // what the fake answers does not matter here
+			if got := i.place.invocations()[0].Timeout; got != tc.want {
+				t.Errorf("%s %v: %v, want %v", tc.action, tc.in, got, tc.want)
+			}
+		})
+	}
+}

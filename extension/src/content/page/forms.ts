@@ -44,6 +44,8 @@ export function submitForm({ target }: SubmitForm['args'], call: Call): SubmitFo
 
 /** An address that is longer holds a document of its own. */
 export const MAX_ADDRESS = 2000;
+/** The names of methods are short. */
+const MAX_METHOD = 20;
 
 /** A form as these tools tell of it: where it goes as it is written, and how. */
 export function formFacts(form: Element): { selector: string; action?: string; method: string } {
@@ -51,7 +53,7 @@ export function formFacts(form: Element): { selector: string; action?: string; m
   return {
     selector: withCaches(() => selectorOf(form)),
     ...(action !== undefined && { action }),
-    method: (attr(form, 'method') || 'get').toLowerCase(),
+    method: first(attr(form, 'method') || 'get', MAX_METHOD).toLowerCase(),
   };
 }
 

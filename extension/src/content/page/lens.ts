@@ -114,8 +114,12 @@ class Lens {
     this.#host.tabIndex = -1;
     this.#host.popover = 'manual';
     documentElementOf(document)?.append(this.#host);
-    // Above whatever the page has there: its dialogs, too.
-    if (isConnected(this.#host)) this.#host.showPopover();
+    try {
+      // Above whatever the page has there: its dialogs, too.
+      this.#host.showPopover();
+    } catch {
+      // The page has taken it away already, which the next input finds out.
+    }
   }
 
   /** Whether the event is ours. Where the page has taken the lens away, what a person does is the page's again. */
