@@ -44,7 +44,7 @@ export default defineConfig({
           ],
           // The default policy upgrades ws: to wss:, so that no socket would reach the daemon on loopback.
           content_security_policy: { extension_pages: "script-src 'self'" },
-          browser_specific_settings: { gecko: { id: 'browsentic@browsentic', strict_min_version: '140.0' } },
+          browser_specific_settings: { gecko: { id: 'browsentic@browsentic', strict_min_version: '142.0' } },
         }
       : {
           key,

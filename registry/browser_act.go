@@ -53,7 +53,7 @@ var (
 		"Drag one element onto another of the same page, by pointer or with data, as the page wants it; fails when the "+
 			"target does not get it.",
 		Hints{Destructive: true}, EffectActivate, []string{},
-		[]field{req("source", locator()), req("target", locator())}).needing(FeatureDebugger, "")
+		[]field{req("source", locator()), req("target", locator())}).needing(FeatureDebugger, "page.dragElement")
 
 	browserCheck = act("browser.check", "Check page control",
 		"Make sure that a checkbox, radio or switch is on; does nothing when it is.",

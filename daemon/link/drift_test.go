@@ -87,6 +87,31 @@ func TestNoDescribeInSync(t *testing.T) {
 	})
 }
 
+// A worker of the same build whose browser can do less is in sync, from the first frame on and without being asked.
+func TestPlainIsInSync(t *testing.T) {
+	inFakeTime(t, func(t *testing.T) {
+		plain := manifestOf("browser.get.url")
+		s := newServer(t, func(c *Config) {
+			c.Plain = plain
+			c.Adopted = func(*Conn) { t.Error("adopted") }
+		})
+		w, hello := dial(t, s), helloFor("t-1")
+		hello.ManifestHash = plain.Hash
+		if last := w.greet(hello, testSecret); last.T != registry.FrameWelcome || !*last.ManifestInSync {
+			t.Fatalf("got %+v; want a welcome in sync", last)
+		}
+		w.serve(func(f registry.Frame) {
+			if f.T == registry.FrameDescribe {
+				t.Error("the daemon asked for what it knows")
+			}
+		})
+		synctest.Wait()
+		if link := s.Link(testPlace); !link.ManifestInSync() || link.Manifest() != plain {
+			t.Error("the manifest in force is not the plain one")
+		}
+	})
+}
+
 // Descriptors keep their hash on the way through a frame.
 func TestDescribe(t *testing.T) {
 	inFakeTime(t, func(t *testing.T) {

@@ -2,10 +2,41 @@ package session
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/browsentic/browsentic/registry"
 )
+
+func TestABrowserWithoutADebugger(t *testing.T) {
+	t.Parallel()
+	fronts := newFronts()
+	fronts.place.isolation, fronts.place.carried = Shared, registry.Plain()
+	w := newWorld(t, func(c *Config) { c.Fronts = fronts })
+	i := w.create(input{"browser": "Firefox"})
+	i.place.mu.Lock()
+	i.place.carried = registry.Plain()
+	i.place.mu.Unlock()
+
+	for name, test := range map[string]struct {
+		input input
+		use   string
+	}{
+		"page.trustedClick":    {input{"target": input{"selector": "a"}}, "page_clickElement"},
+		"browser.click":        {i.in(input{"locator": css("a")}), "page_clickElement"},
+		"browser.double.click": {i.in(input{"locator": css("a")}), "browser_session_create"},
+	} {
+		err := w.refused(registry.Unsupported, name, test.input)
+		if text, _ := err.Details["remediation"].(string); !strings.Contains(text, test.use) {
+			t.Errorf("%s: the alternative is %q, want %s", name, text, test.use)
+		}
+	}
+	w.must("browser.fill", i.in(input{"locator": css("a"), "value": "x"}))
+	w.must(scroll, input{})
+	if got := w.Sessions(); !got[0].ManifestInSync {
+		t.Error("a shorter list of the same build counts as drift")
+	}
+}
 
 func TestASessionInAPersonsBrowser(t *testing.T) {
 	t.Parallel()

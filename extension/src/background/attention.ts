@@ -29,8 +29,7 @@ export class Attention {
         chrome.notifications.clear(name);
       }
     });
-    // Firefox shows no buttons on notifications.
-    chrome.notifications.onButtonClicked?.addListener((name, index) => {
+    chrome.notifications.onButtonClicked.addListener((name, index) => {
       const answer = ANSWERS[index];
       if (name.startsWith(PREFIX) && answer !== undefined) {
         this.#decide(name.slice(PREFIX.length), answer);
@@ -92,17 +91,20 @@ function badgeOf(pairing: PairingState, waiting: number): { text: string; color:
   }
 }
 
-function notify({ id, client, title, site, about, reasons }: PanelApproval): void {
-  chrome.notifications.create(PREFIX + id, {
+async function notify({ id, client, title, site, about, reasons }: PanelApproval): Promise<void> {
+  const question = {
     type: 'basic',
     iconUrl: chrome.runtime.getURL('icon/128.png'),
     title: `${client} asks: ${title}`,
     message: [site, about, ...reasons].filter(Boolean).join('\n'),
-    ...(chrome.notifications.onButtonClicked && {
-      buttons: [{ title: 'Allow once' }, { title: 'Deny' }],
-      requireInteraction: true,
-    }),
-  });
+  } as const;
+  const answers = { buttons: [{ title: 'Allow once' }, { title: 'Deny' }], requireInteraction: true };
+  try {
+    await chrome.notifications.create(PREFIX + id, { ...question, ...answers });
+  } catch {
+    // Firefox has no buttons on notifications, and refuses what it does not have.
+    await chrome.notifications.create(PREFIX + id, question);
+  }
 }
 
 function panelURL(): string {

@@ -65,6 +65,14 @@ it.each([
   expect(await dispatcher().invoke(frame)).toMatchObject({ ok: false, error: { code, message: '' } });
 });
 
+it('refuses what the browser cannot do', async () => {
+  const plain = dispatcher(fakeDriver({ features: new Set<never>() }));
+  expect(await plain.invoke(invoke('click', { locator: { strategy: 'css', value: 'a' } }))).toMatchObject({
+    error: { code: 'UNSUPPORTED' },
+  });
+  expect(await plain.invoke(invoke('get.url'))).toMatchObject({ ok: true });
+});
+
 it('ends a call at its time, by its id, with its page, and with the link', async () => {
   const late = dispatcher(fakeDriver({ location: never })).invoke(invoke('get.url', {}, { timeoutMs: 20 }));
   expect(await late).toMatchObject({ error: { code: 'OPERATION_TIMEOUT' } });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reasonOf } from '../../src/background/driver/net-errors';
+import { isAborted, reasonOf } from '../../src/background/driver/net-errors';
 
 it.each([
   ['net::ERR_NAME_NOT_RESOLVED', 'dns'],
@@ -15,6 +15,22 @@ it.each([
   ['net::ERR_INVALID_URL', 'invalid_url'],
   ['net::ERR_ABORTED', 'other'],
   ['', 'other'],
+  ['Error code 2152398861', 'connection'],
+  ['Error code 2152398878', 'dns'],
+  ['Error code 2152398862', 'timeout'],
+  ['Error code 2153394151', 'tls'],
+  ['deniedPortAccess', 'invalid_url'],
+  ['Error code 2152398850', 'other'],
 ])('%s is %s', (error, reason) => {
   expect(reasonOf(error)).toBe(reason);
+});
+
+it.each([
+  ['net::ERR_ABORTED', true],
+  ['Error code 2152398850', true],
+  ['Error code 2152398861', false],
+  ['net::ERR_FAILED', false],
+  ['', false],
+])('%s is an abort: %s', (error, aborted) => {
+  expect(isAborted(error)).toBe(aborted);
 });

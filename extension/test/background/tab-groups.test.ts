@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Containers } from '../../src/background/driver/driver';
 import { runErrand } from '../../src/background/errands';
 import { Frames } from '../../src/background/frames';
 import { Navigations } from '../../src/background/navigations';
@@ -13,6 +14,7 @@ interface Tab {
   url: string;
   active: boolean;
   groupId?: number;
+  cookieStoreId?: string;
 }
 
 /** The tabs and windows of a browser, as far as groups of tabs can see and change them. */
@@ -62,7 +64,8 @@ class FakeBrowser {
         get: async (tabId: number) => this.#get(tabId),
         query: async ({ windowId }: { windowId: number }) =>
           [...this.tabs.values()].filter((tab) => tab.windowId === windowId && tab.active),
-        create: async ({ windowId, url }: { windowId: number; url: string }) => this.open({ windowId, url }),
+        create: async ({ windowId, url, cookieStoreId }: Omit<Tab, 'id'>) =>
+          this.open({ windowId, url, ...(cookieStoreId && { cookieStoreId }) }),
         remove: async (tabId: number) => this.remove(tabId),
         group: async ({ tabIds, groupId }: { tabIds: number[]; groupId?: number }) => {
           this.#lastId++;
@@ -105,12 +108,13 @@ beforeEach(() => {
 });
 
 /** A worker's groups, with what it reports and which tabs it lets go of. */
-function worker() {
+function worker(containers?: Containers) {
   const events: LinkEvent[] = [];
   const free: number[] = [];
   const scripted: number[] = [];
   const groups = new TabGroups({
     driver: {
+      ...(containers && { containers }),
       pages: async () => [...browser.tabs.values()].map(({ id }) => ({ tabId: id, targetId: `${id}`, attached: true })),
       release: (tabId) => void free.push(tabId),
     },
@@ -141,6 +145,68 @@ function worker() {
   };
   return { groups, events, free, scripted, run, done };
 }
+
+/** Containers named by a number, with what becomes of them. */
+class FakeContainers implements Containers {
+  readonly open = new Map<string, string>();
+  #made = 0;
+
+  async make(name: string): Promise<string> {
+    this.#made++;
+    this.open.set(`c${this.#made}`, name);
+    return `c${this.#made}`;
+  }
+
+  of(tab: chrome.tabs.Tab): string | undefined {
+    return (tab as { cookieStoreId?: string }).cookieStoreId;
+  }
+
+  async remove(store: string): Promise<void> {
+    this.open.delete(store);
+  }
+
+  async removeAllBut(stores: ReadonlySet<string>): Promise<void> {
+    for (const store of this.open.keys()) {
+      if (!stores.has(store)) {
+        this.open.delete(store);
+      }
+    }
+  }
+}
+
+describe('where the browser has containers', () => {
+  it('a session has one for all its tabs, and takes it along at its end', async () => {
+    browser.open({ active: true });
+    const containers = new FakeContainers();
+    const { done } = worker(containers);
+    const first = await done('group.open', { place: 's', title: 'helper' });
+    const second = await done('tab.open', { place: 's' });
+    const other = await done('group.open', { place: 't', title: 'other' });
+    expect([first, other]).toMatchObject([{ isolation: 'container' }, { isolation: 'container' }]);
+    expect([first, second, other].map(({ tabId }) => browser.tabs.get(tabId)?.cookieStoreId)).toEqual([
+      'c1',
+      'c1',
+      'c2',
+    ]);
+    expect([...containers.open.values()]).toEqual(['helper', 'other']);
+    await done('group.close', { place: 's' });
+    expect([...containers.open.values()]).toEqual(['other']);
+  });
+
+  it('those of sessions that ended meanwhile are removed, and those of tabs that are found again are kept', async () => {
+    browser.open({ active: true });
+    const containers = new FakeContainers();
+    const before = worker(containers);
+    const kept = await before.done('group.open', { place: 's', title: 'helper' });
+    await before.done('group.open', { place: 't', title: 'other' });
+    browser.stored = {}; // an update of the extension
+    const after = worker(containers);
+    await after.done('tabs', { places: [{ place: 's', title: 'helper', own: [kept.tabId], handed: [] }] });
+    expect([...containers.open.values()]).toEqual(['helper']);
+    const next = await after.done('tab.open', { place: 's' });
+    expect(browser.tabs.get(next.tabId)?.cookieStoreId).toBe('c1');
+  });
+});
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -108,9 +108,9 @@ export class FirefoxDriver implements Driver {
     const page = this.#loads.of(tabId);
     const { documents } = page;
     return async (signal) => {
-      // A navigation that the act has asked for begins before the page runs the next script.
+      // What the act has asked for begins before the page has worked off what was queued by then.
       await abortable(
-        run(tabId, () => {}).catch(() => {}),
+        run(tabId, () => scheduler.postTask(() => {})).catch(() => {}),
         signal,
       );
       const settled = () => !page.pending && (page.documents === documents || page.reached('domcontentloaded'));
@@ -209,7 +209,7 @@ async function unsupported(): Promise<never> {
 
 function unsupportedNow(): never {
   throw new ActionError('UNSUPPORTED', {
-    remediation: 'Firefox gives extensions no trusted input: use the page_ tool for this, such as page_fillInput.',
+    remediation: 'Firefox gives extensions no trusted input: leave trusted out, or use a page_ tool, such as page_fillInput.',
   });
 }
 
