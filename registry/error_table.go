@@ -35,7 +35,7 @@ var wordings = map[Code]wording{
 	ApprovalPending:   {"The user has to agree first and has been asked.", "Send the call again with the answer, as the client's own program does."},
 	ExtensionOffline:  {"No browser with the extension is connected.", "Pair a browser with `browsentic pair` and keep it open, or give sessionId and pageId of a session."},
 	DaemonUnreachable: {"The browsentic daemon cannot be reached.", "Run `browsentic restart`, then try again."},
-	Unsupported:       {"This browser cannot do this.", "Use the alternative that the tool's description names."},
+	Unsupported:       {"This browser cannot do this.", "Use the alternative that details.remediation or the tool's description names."},
 	ResultTooLarge:    {"The result is too large to send.", "Ask for less."},
 
 	SecretNotReleasable: {"The handle of a secret was put where it may not become plain text.", "Put it only into the value of page_fillInput or browser_fill, or the text of page_typeText."},
