@@ -22,15 +22,16 @@ import (
 	"github.com/browsentic/browsentic/extension"
 )
 
-// fox is somebody's Firefox: an ordinary profile in which the extension was installed for the time being. WebDriver BiDi
+// fox is somebody's Firefox: an ordinary profile in which the extension was installed for good. WebDriver BiDi
 // (https://w3c.github.io/webdriver-bidi/) stands for the person's eyes and hands; what the daemon does goes through the
 // extension alone.
 type fox struct {
-	t       *testing.T
-	cmd     *exec.Cmd
-	profile string
-	ws      *websocket.Conn
-	chrome  string // the browsing context of the browser's own window
+	t          *testing.T
+	executable string
+	profile    string
+	cmd        *exec.Cmd
+	ws         *websocket.Conn
+	chrome     string // the browsing context of the browser's own window
 
 	mu      sync.Mutex
 	asked   int
@@ -60,42 +61,57 @@ func findFirefox(t *testing.T) string {
 
 var listening = regexp.MustCompile(`WebDriver BiDi listening on (ws://\S+)`)
 
+// habits are what this person has set: an extension that nobody has signed is let in, and what the popup asks the browser
+// for is granted.
+const habits = `user_pref("xpinstall.signatures.required", false);
+user_pref("extensions.webextOptionalPermissionPrompts", false);
+`
+
 // newFox starts a Firefox that ends with the test.
 func newFox(t *testing.T) *fox {
 	t.Helper()
 	personIn(t, "firefox")
-	executable := findFirefox(t)
 	dir := t.TempDir()
-	folder, profile := filepath.Join(dir, "extension"), filepath.Join(dir, "profile")
-	if err := extension.Firefox.Extract(folder); err != nil {
+	f := &fox{t: t, executable: findFirefox(t), profile: filepath.Join(dir, "profile")}
+	file := filepath.Join(dir, "browsentic.xpi")
+	if err := extension.Firefox.Zip(file); err != nil {
 		t.Skip(err)
 	}
-	if err := os.Mkdir(profile, 0o700); err != nil {
-		t.Fatal(err)
+	err := os.Mkdir(f.profile, 0o700)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(f.profile, "user.js"), []byte(habits), 0o600)
 	}
-	out, in, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &fox{t: t, profile: profile, waiting: map[int]chan bidiMessage{}, lost: make(chan struct{})}
+	t.Cleanup(f.close)
+	f.start()
+	f.must("webExtension.install", map[string]any{"extensionData": map[string]any{"type": "archivePath", "path": file}, "moz:permanent": true}, nil)
+	return f
+}
+
+// start starts the browser with the profile as it is.
+func (f *fox) start() {
+	f.t.Helper()
+	f.waiting, f.lost = map[int]chan bidiMessage{}, make(chan struct{})
+	out, in, err := os.Pipe()
+	if err != nil {
+		f.t.Fatal(err)
+	}
 	// Only with access to the system can anybody open a page of an extension.
-	f.cmd = exec.Command(executable, "--headless", "--no-remote", "--profile", profile,
+	f.cmd = exec.Command(f.executable, "--headless", "--no-remote", "--profile", f.profile,
 		"--remote-debugging-port", "0", "--remote-allow-system-access", "about:blank")
-	f.cmd.Env = append(os.Environ(), "HOME="+dir)
+	f.cmd.Env = append(os.Environ(), "HOME="+filepath.Dir(f.profile))
 	f.cmd.Stderr = in
 	if err := f.cmd.Start(); err != nil {
-		t.Fatal(err)
+		f.t.Fatal(err)
 	}
 	in.Close()
-	t.Cleanup(f.close)
 	f.connect(out)
-
 	f.must("session.new", map[string]any{"capabilities": map[string]any{}}, nil)
-	f.must("webExtension.install", map[string]any{"extensionData": map[string]any{"type": "path", "path": folder}}, nil)
 	var tree bidiTree
 	f.must("browsingContext.getTree", map[string]any{"moz:scope": "chrome"}, &tree)
 	f.chrome = tree.Contexts[0].Context
-	return f
 }
 
 // connect finds in what the browser prints where it listens, and reads from there on.
@@ -149,7 +165,7 @@ func (f *fox) read() {
 
 // close ends the browser, as a person does who closes it.
 func (f *fox) close() {
-	if f.cmd.ProcessState != nil {
+	if f.cmd == nil || f.cmd.ProcessState != nil {
 		return
 	}
 	if f.ws != nil {
@@ -253,6 +269,25 @@ func (f *fox) eval(session, expression string, value any) {
 			f.t.Fatalf("%s: %v", expression, err)
 		}
 	}
+}
+
+// click clicks an element of a page as a hand does.
+func (f *fox) click(session, selector string) {
+	f.t.Helper()
+	var found struct {
+		Nodes []map[string]any `json:"nodes"`
+	}
+	f.must("browsingContext.locateNodes", map[string]any{"context": session, "locator": map[string]any{"type": "css", "value": selector}}, &found)
+	if len(found.Nodes) != 1 {
+		f.t.Fatalf("%d elements are %s", len(found.Nodes), selector)
+	}
+	origin := map[string]any{"type": "element", "element": map[string]any{"sharedId": found.Nodes[0]["sharedId"]}}
+	f.must("input.performActions", map[string]any{"context": session, "actions": []any{map[string]any{
+		"type": "pointer", "id": "hand", "actions": []any{
+			map[string]any{"type": "pointerMove", "x": 0, "y": 0, "origin": origin},
+			map[string]any{"type": "pointerDown", "button": 0}, map[string]any{"type": "pointerUp", "button": 0},
+		},
+	}}}, nil)
 }
 
 const policy = `WebExtensionPolicy.getByID('browsentic@browsentic')`

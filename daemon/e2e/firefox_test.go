@@ -212,6 +212,70 @@ func TestTheBackgroundOfFirefoxIsStopped(t *testing.T) {
 	c.closeSession(again.session)
 }
 
+func TestFirefoxIsStartedAgain(t *testing.T) {
+	t.Parallel()
+	base, w := site(t), ownWorld(t)
+	who := newFox(t)
+	id := who.popup().pairWith(w)
+	c := w.client(t)
+	p := c.session(map[string]any{"browser": id, "name": "Mira"})
+	p.do("browser_navigate", map[string]any{"url": base + "/whoami?set=Mira"})
+	who.close()
+	if a := p.attempt("browser_get_url", nil); a.code != "EXTENSION_OFFLINE" {
+		t.Errorf("a browser that is closed: %s", a)
+	}
+	who.start()
+	// The pairing is the profile's. Tabs have gone with the browser, and so has what was left of the session in it.
+	who.popup().awaitPairing("linked")
+	other := c.session(map[string]any{"browser": id, "name": "Otto"})
+	if names := who.containers(); strings.Contains(names, "Mira") || !strings.Contains(names, "Otto") {
+		t.Errorf("the containers are %s", names)
+	}
+	if pages := c.must("browser_page_list", map[string]any{"sessionId": p.session}); pages.at("pages.length") != 0.0 {
+		t.Errorf("pages of the session: %s", pages)
+	}
+	made := c.must("browser_page_create", map[string]any{"sessionId": p.session})
+	p = &page{client: c, session: p.session, id: made.at("page.pageId").(string)}
+	p.do("browser_navigate", map[string]any{"url": base + "/whoami"})
+	if a := p.do("browser_visible_text", map[string]any{"locator": css("#out")}); a.at("text") != "nobody" {
+		t.Errorf("after the new start the session is signed in as %s", a)
+	}
+	c.closeSession(p.session)
+	c.closeSession(other.session)
+	if names := who.containers(); strings.Contains(names, "Mira") || strings.Contains(names, "Otto") {
+		t.Errorf("containers are left: %s", names)
+	}
+}
+
+func TestAccessToPagesInFirefox(t *testing.T) {
+	t.Parallel()
+	base, w := site(t), ownWorld(t)
+	who := newFox(t)
+	popup := who.popup()
+	popup.pairWith(w)
+	who.eval(popup.session, `chrome.permissions.getAll().then(({origins}) => chrome.permissions.remove({origins}))`, nil)
+	who.open(base + "/form")
+	c := w.client(t)
+	if a := c.try("page_getPageInfo", nil); a.code != "TAB_UNREACHABLE" {
+		t.Errorf("without access: %s", a)
+	}
+	popup = who.popup()
+	who.must("browsingContext.activate", map[string]any{"context": popup.session}, nil)
+	who.click(popup.session, `section[aria-label="Access to web pages"] button`)
+	who.eval(popup.session, `new Promise((done) => { const look = () => chrome.permissions.contains({origins: ['<all_urls>']}).then((has) => has && done()); chrome.permissions.onAdded.addListener(look); look(); })`, nil)
+	own := who.open(base + "/form")
+	if a := c.must("page_getPageInfo", nil); !strings.Contains(a.String(), base+"/form") {
+		t.Errorf("with access: %s", a)
+	}
+	// A tab that is older than the access is reached too.
+	older := who.tabs(base + "/form")[0]
+	if older == own {
+		t.Fatal("the older tab is gone")
+	}
+	who.must("browsingContext.activate", map[string]any{"context": older}, nil)
+	c.must("page_getPageInfo", nil)
+}
+
 // containers are the names of the browser's containers.
 func (f *fox) containers() (names string) {
 	f.t.Helper()

@@ -55,39 +55,29 @@ export class FirefoxDriver implements Driver {
   }
 
   navigate(tabId: number, url: string, signal: AbortSignal): Promise<string> {
-    let begun = false;
-    return this.#loading(tabId, signal, {
+    return this.#leaving(tabId, signal, {
       begin: () => chrome.tabs.update(tabId, { url }),
-      arrived: (page, since) => {
-        // The document that counts is that of the address, or the one that has taken its place by now.
-        begun ||= page.startedUrl === url || (page.url === url && page.documents > since.documents);
-        const within = page.url === url && page.movesWithin > since.movesWithin;
-        return within || (begun && page.documents > since.documents && page.reached('load'));
-      },
+      // The document that counts is that of the address, or the one that has taken its place by now.
+      begun: (page, since) => page.startedUrl === url || (page.url === url && hasMoved(page, since)),
+      within: true,
     });
   }
 
-  async traverse(tabId: number, step: -1 | 1, signal: AbortSignal): Promise<string> {
+  traverse(tabId: number, step: -1 | 1, signal: AbortSignal): Promise<string> {
     const page = this.#loads.of(tabId);
-    const { documents, movesWithin } = page;
-    const begun = () => page.pending || page.documents > documents || page.movesWithin > movesWithin || undefined;
-    const patience = AbortSignal.timeout(STEP_BEGINS_WITHIN_MS);
-    return this.#loading(tabId, signal, {
-      begin: async () => {
-        // Where there is nowhere to go, Firefox does nothing.
-        await (step < 0 ? chrome.tabs.goBack(tabId) : chrome.tabs.goForward(tabId));
-        await page.changes.until(begun, AbortSignal.any([signal, patience])).catch(() => signal.throwIfAborted());
-      },
-      arrived: (page, since) =>
-        !begun() || page.movesWithin > since.movesWithin || (page.documents > since.documents && page.reached('load')),
-    });
+    const since = marksOf(page);
+    const begin = async () => {
+      await (step < 0 ? chrome.tabs.goBack(tabId) : chrome.tabs.goForward(tabId));
+      const patience = AbortSignal.timeout(STEP_BEGINS_WITHIN_MS);
+      const begun = () => page.pending || hasMoved(page, since) || undefined;
+      // Where there is nowhere to go, Firefox does nothing.
+      return page.changes.until(begun, AbortSignal.any([signal, patience])).catch(() => false);
+    };
+    return this.#leaving(tabId, signal, { begin, within: true });
   }
 
   reload(tabId: number, signal: AbortSignal): Promise<string> {
-    return this.#loading(tabId, signal, {
-      begin: () => chrome.tabs.reload(tabId),
-      arrived: (page, since) => page.documents > since.documents && page.reached('load'),
-    });
+    return this.#leaving(tabId, signal, { begin: () => chrome.tabs.reload(tabId), within: false });
   }
 
   location(tabId: number, signal: AbortSignal): Promise<{ url: string; title: string }> {
@@ -171,26 +161,31 @@ export class FirefoxDriver implements Driver {
   }
 
   /** Runs a navigation to its end, and answers where it ended; one that is given up is stopped. */
-  async #loading(
-    tabId: number,
-    signal: AbortSignal,
-    { begin, arrived }: { begin(): Promise<unknown>; arrived(page: PageLoad, since: Since): boolean },
-  ): Promise<string> {
+  async #leaving(tabId: number, signal: AbortSignal, { begin, begun, within }: Leaving): Promise<string> {
     const page = this.#loads.of(tabId);
-    const since = { documents: page.documents, movesWithin: page.movesWithin };
+    const since = marksOf(page);
+    let isBegun = begun === undefined;
+    const arrived = () => {
+      isBegun ||= begun?.(page, since) ?? true;
+      if (!isBegun || page.pending) {
+        return undefined;
+      }
+      if (page.failure !== undefined) {
+        const { url, error } = page.failure;
+        throw new ActionError('NAVIGATION_FAILED', { reason: reasonOf(error), url });
+      }
+      return (page.documents > since.documents ? page.reached('load') : within && hasMoved(page, since)) || undefined;
+    };
     page.failure = undefined;
     try {
-      await abortable(begin(), signal).catch(async (error) => {
+      const begins = begin().catch(async (error) => {
         await tabOf(tabId);
         throw error;
       });
-      await page.changes.until(() => {
-        if (page.failure !== undefined && !page.pending) {
-          const { url, error } = page.failure;
-          throw new ActionError('NAVIGATION_FAILED', { reason: reasonOf(error), url });
-        }
-        return (!page.pending && arrived(page, since)) || undefined;
-      }, signal);
+      if ((await abortable(begins, signal)) !== false) {
+        await page.changes.until(arrived, signal);
+      }
+      signal.throwIfAborted();
     } catch (error) {
       if (signal.aborted) {
         run(tabId, () => stop()).catch(() => {});
@@ -201,7 +196,26 @@ export class FirefoxDriver implements Driver {
   }
 }
 
-type Since = Pick<PageLoad, 'documents' | 'movesWithin'>;
+/** A way to leave a document. */
+interface Leaving {
+  /** False when there is nowhere to go. */
+  begin(): Promise<unknown>;
+  /** Whether this navigation was heard of, when others may be under way. */
+  begun?(page: PageLoad, since: Marks): boolean;
+  /** It may end within the document. */
+  within: boolean;
+}
+
+/** What grows with each navigation. */
+type Marks = Pick<PageLoad, 'documents' | 'movesWithin'>;
+
+function marksOf({ documents, movesWithin }: PageLoad): Marks {
+  return { documents, movesWithin };
+}
+
+function hasMoved(page: PageLoad, since: Marks): boolean {
+  return page.documents > since.documents || page.movesWithin > since.movesWithin;
+}
 
 async function unsupported(): Promise<never> {
   return unsupportedNow();
@@ -209,7 +223,8 @@ async function unsupported(): Promise<never> {
 
 function unsupportedNow(): never {
   throw new ActionError('UNSUPPORTED', {
-    remediation: 'Firefox gives extensions no trusted input: leave trusted out, or use a page_ tool, such as page_fillInput.',
+    remediation:
+      'Firefox gives extensions no trusted input: leave trusted out, or use a page_ tool, such as page_fillInput.',
   });
 }
 

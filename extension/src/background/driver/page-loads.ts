@@ -30,6 +30,11 @@ export class PageLoad {
     return this.startedUrl !== undefined;
   }
 
+  /** Something was given up, for good or only to be begun again: when the tab rests, it was for good. */
+  get doubtful(): boolean {
+    return this.#aborted.started || this.#aborted.shown;
+  }
+
   reached(state: LoadState): boolean {
     return this.#reached === 'load' || this.#reached === state;
   }
@@ -146,9 +151,13 @@ export class PageLoads {
     );
     listen<Details>(nav.onReferenceFragmentUpdated, (page, { url }) => page.moved(url));
     listen<Details>(nav.onHistoryStateUpdated, (page, { url }) => page.moved(url));
-    chrome.tabs.onUpdated.addListener((tabId, { status }) => {
-      if (status === 'complete') {
-        this.#change(tabId, (page) => page.rested());
+    chrome.tabs.onUpdated.addListener(async (tabId, { status }) => {
+      // It may be said of the page before, while another one is on its way: only the tab itself knows.
+      if (status === 'complete' && this.of(tabId).doubtful) {
+        const tab = await chrome.tabs.get(tabId).catch(() => undefined);
+        if (tab?.status === 'complete') {
+          this.#change(tabId, (page) => page.rested());
+        }
       }
     });
     chrome.tabs.onRemoved.addListener((tabId) => void this.#tabs.delete(tabId));
