@@ -1,7 +1,11 @@
 package session
 
 import (
+	"encoding/json"
+	"maps"
 	"reflect"
+	"slices"
+	"strings"
 
 	"github.com/browsentic/browsentic/registry"
 )
@@ -33,9 +37,44 @@ func checkShared(o Opening, restore string) error {
 	case restore != "":
 		return unsupportedIn("A saved state cannot be put into the user's own browser.")
 	case !reflect.ValueOf(o.Settings).IsZero():
-		return unsupportedIn("The settings of the user's own browser are the user's: leave contextSettings out.")
+		return registry.NewError(registry.Unsupported, map[string]any{
+			"why": whyNot(o.Settings), "remediation": "Leave contextSettings out. " + insteadOf,
+		})
 	}
 	return nil
+}
+
+// ofTheBrowser are the settings that no tab can have alone. All others a debugger could give to a tab, for as long as it
+// holds it, under a bar that the user sees; a window that the page opens would still come up without them. A session
+// that has its settings now and then is worse than none.
+var ofTheBrowser = []string{"acceptDownloads", "permissions", "proxy"}
+
+// whyNot says of each setting why a session in a person's own browser cannot have it.
+func whyNot(s Settings) string {
+	raw, err := json.Marshal(s)
+	var given map[string]json.RawMessage
+	if err == nil {
+		err = json.Unmarshal(raw, &given)
+	}
+	if err != nil {
+		panic("bug: settings that are no JSON object: " + err.Error())
+	}
+	var shared, passing []string
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		if slices.Contains(ofTheBrowser, name) {
+			shared = append(shared, name)
+		} else {
+			passing = append(passing, name)
+		}
+	}
+	var reasons []string
+	if len(shared) > 0 {
+		reasons = append(reasons, strings.Join(shared, ", ")+": the whole browser's")
+	}
+	if len(passing) > 0 {
+		reasons = append(reasons, strings.Join(passing, ", ")+": only while a debugger holds the tab, and too late for its popups")
+	}
+	return strings.Join(reasons, "; ")
 }
 
 // checkSupported refuses what works in a managed browser only: these groups of tools stand on the DevTools pipe.

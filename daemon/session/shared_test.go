@@ -47,6 +47,11 @@ func TestASessionInAPersonsBrowser(t *testing.T) {
 			t.Errorf("%v: %v", what, got)
 		}
 	}
+	settings := input{"locale": "de-DE", "viewport": input{"width": 800, "height": 600}, "acceptDownloads": false}
+	got := w.refused(registry.Unsupported, "browser.session.create", input{"browser": "Chromium", "contextSettings": settings})
+	if got.Details["why"] != "acceptDownloads: the whole browser's; locale, viewport: only while a debugger holds the tab, and too late for its popups" {
+		t.Errorf("of settings it says %v", got.Details)
+	}
 	if w.browsers.opened() != 0 {
 		t.Error("a place was opened for what cannot be had")
 	}
