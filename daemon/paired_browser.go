@@ -170,6 +170,12 @@ func (b *pairedBrowser) happenedLocked(e registry.LinkEvent) {
 		}
 	case registry.EventClosed:
 		b.dropLocked(e.TabID)
+	case registry.EventReplaced:
+		if former := b.tabs[e.FormerTabID]; former != nil {
+			delete(b.tabs, e.FormerTabID)
+			b.tabs[e.TabID] = former
+			former.replaced(e.FormerTabID, e.TabID)
+		}
 	case registry.EventNavigated:
 		if p != nil {
 			p.navigated(e.TabID, e.URL)

@@ -163,7 +163,7 @@ func (p *pairedPlace) Close(ctx context.Context) error {
 	return p.browser.ask(ctx, registry.WorkerGroupClose, 0, map[string]any{"place": p.id}, nil)
 }
 
-// opened, closed and navigated take note of what became of a tab. The browser's lock is held: it orders them.
+// opened, closed, replaced and navigated take note of what became of a tab. The browser's lock is held: it orders them.
 
 func (p *pairedPlace) opened(tabID int, url string) {
 	page := session.Page{Target: targetOf(tabID), URL: url}
@@ -177,6 +177,22 @@ func (p *pairedPlace) closed(tabID int) {
 		delete(p.handed, target)
 	}
 	p.change(gone, session.Event{Kind: session.PageGone, Target: target})
+}
+
+// replaced: to a session the tab is another page, for nothing of the one that it knew is left.
+func (p *pairedPlace) replaced(formerID, tabID int) {
+	former, target := targetOf(formerID), targetOf(tabID)
+	moved := func() {
+		if i := p.indexLocked(former); i >= 0 {
+			p.tabs[i].Target = target
+		}
+		if p.handed[former] {
+			delete(p.handed, former)
+			p.handed[target] = true
+		}
+	}
+	p.change(moved, session.Event{Kind: session.PageGone, Target: former})
+	p.change(func() {}, session.Event{Kind: session.PageGiven, Target: target})
 }
 
 func (p *pairedPlace) navigated(tabID int, url string) {

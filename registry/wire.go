@@ -127,6 +127,7 @@ const (
 	EventNavigated = "navigated" // the main frame shows URL, with a new document or (SameDocument) without
 	EventOpened    = "opened"    // a tab has come; OpenerTabID is the tab that opened it, 0 when none did
 	EventClosed    = "closed"    // a tab has gone
+	EventReplaced  = "replaced"  // the browser has given the tab FormerTabID this number: it was discarded, for its memory
 	EventFocused   = "focused"   // the person has turned to this tab; TabID is 0 when to another program
 )
 
@@ -136,6 +137,7 @@ type LinkEvent struct {
 	TargetID     string `json:"targetId,omitempty"`
 	TabID        int    `json:"tabId,omitempty"`
 	OpenerTabID  int    `json:"openerTabId,omitempty"`
+	FormerTabID  int    `json:"formerTabId,omitempty"`
 	URL          string `json:"url,omitempty"`
 	SameDocument bool   `json:"sameDocument,omitempty"`
 }

@@ -154,7 +154,7 @@ func isResult(r *registry.Result) bool {
 
 func isEventKind(kind string) bool {
 	switch kind {
-	case registry.EventNavigated, registry.EventOpened, registry.EventClosed, registry.EventFocused:
+	case registry.EventNavigated, registry.EventOpened, registry.EventClosed, registry.EventReplaced, registry.EventFocused:
 		return true
 	}
 	return false

@@ -176,7 +176,7 @@ type EventKind string
 // The kinds of event.
 const (
 	PageOpened    EventKind = "pageOpened"    // by NewPage or by another page
-	PageGiven     EventKind = "pageGiven"     // a person has handed one of their tabs over
+	PageGiven     EventKind = "pageGiven"     // a person has handed one of their tabs over, or the browser has put one in another's place
 	PageGone      EventKind = "pageGone"      // closed, by whomever, crashed, or taken back
 	PageNavigated EventKind = "pageNavigated" // the main frame has another document or another address
 	PageChanged   EventKind = "pageChanged"   // its address or its title as the browser shows them

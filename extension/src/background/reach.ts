@@ -78,10 +78,21 @@ function unreachable(why: string, mayHaveHappened = false): ActionError {
   return new ActionError('TAB_UNREACHABLE', { why, ...(mayHaveHappened && { mayHaveHappened }) });
 }
 
-/** Waits until the top document's script is connected; answers whether it had to be put there. */
+/**
+ * Waits until the top document's script is connected; answers whether nobody can have seen the document through us: the
+ * script had to be put there, or the document to be loaded again.
+ */
 async function reach({ frames, call }: CallContext): Promise<boolean> {
   const { tabId } = call;
-  if (frames.has(tabId, MAIN_FRAME)) {
+  const { discarded, frozen } = await abortable(chrome.tabs.get(tabId), call.signal);
+  if (frozen) {
+    throw unreachable(
+      'the browser has frozen the tab, to save power; it wakes when page_switchTab brings it to the front',
+    );
+  }
+  if (discarded) {
+    await abortable(chrome.tabs.reload(tabId), call.signal);
+  } else if (frames.has(tabId, MAIN_FRAME)) {
     return false;
   }
   const late = AbortSignal.timeout(SCRIPTED_WITHIN_MS);
@@ -90,11 +101,11 @@ async function reach({ frames, call }: CallContext): Promise<boolean> {
   try {
     await Promise.race([ready, settled(tabId, signal)]);
     if (frames.has(tabId, MAIN_FRAME)) {
-      return false;
+      return discarded;
     }
     const healed = await heal(tabId, signal);
     await ready;
-    return healed;
+    return healed || discarded;
   } catch (error) {
     call.signal.throwIfAborted();
     throw error instanceof ActionError
@@ -122,7 +133,7 @@ async function settled(tabId: number, signal: AbortSignal): Promise<void> {
   chrome.tabs.onUpdated.addListener(listener);
   try {
     const { status } = await chrome.tabs.get(tabId);
-    if (status === 'loading') {
+    if (status !== 'complete') {
       await abortable(complete, signal);
     }
   } finally {

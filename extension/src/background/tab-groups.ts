@@ -61,6 +61,7 @@ export class TabGroups {
       this.join(tabId, sourceTabId, url).catch((error) => console.warn(`a popup was not grouped: ${messageOf(error)}`));
     });
     chrome.tabs.onRemoved.addListener((tabId) => void this.#removed(tabId));
+    chrome.tabs.onReplaced?.addListener((tabId, formerTabId) => void this.#replaced(tabId, formerTabId));
     chrome.tabs.onActivated.addListener(({ tabId }) => this.#host.report({ kind: 'focused', tabId }));
     chrome.windows.onFocusChanged.addListener((windowId) => void this.#focused(windowId));
   }
@@ -281,6 +282,22 @@ export class TabGroups {
     }
     // The person's own tabs too, by their number alone: a question about one that has gone is withdrawn.
     this.#host.report({ kind: 'closed', tabId });
+  }
+
+  async #replaced(tabId: number, formerTabId: number): Promise<void> {
+    const place = this.#owners.get(formerTabId);
+    if (place !== undefined) {
+      this.#owners.delete(formerTabId);
+      this.#owners.set(tabId, place);
+    }
+    const group = await this.#groupOf(formerTabId);
+    if (group !== undefined) {
+      const now = (id: number) => (id === formerTabId ? tabId : id);
+      group.own = group.own.map(now);
+      group.handed = group.handed.map(now);
+      await this.#store.save();
+    }
+    this.#host.report({ kind: 'replaced', tabId, formerTabId });
   }
 
   async #forget(group: Group, tabId: number): Promise<void> {

@@ -82,6 +82,8 @@ export type LinkEvent =
   /** A tab has come, opened by another one or by none. */
   | { kind: 'opened'; tabId: number; openerTabId?: number; url: string }
   | { kind: 'closed'; tabId: number }
+  /** The browser has given a tab another number: it was discarded, for its memory. */
+  | { kind: 'replaced'; tabId: number; formerTabId: number }
   /** The person has turned to this tab, or (none) to another program. */
   | { kind: 'focused'; tabId?: number };
 
@@ -148,8 +150,15 @@ const shapes: Record<Frame['t'], Schema> = {
   cancel: frame({ id }),
   event: frame({
     event: frame(
-      { kind: { type: 'string', enum: ['navigated', 'opened', 'closed', 'focused'] } },
-      { targetId: string, tabId: integer, openerTabId: integer, url: string, sameDocument: boolean },
+      { kind: { type: 'string', enum: ['navigated', 'opened', 'closed', 'replaced', 'focused'] } },
+      {
+        targetId: string,
+        tabId: integer,
+        openerTabId: integer,
+        formerTabId: integer,
+        url: string,
+        sameDocument: boolean,
+      },
     ),
   }),
   ping: frame({ id }),
