@@ -52,6 +52,9 @@ type Action struct {
 	// Needs is what a browser must give its extensions for the action; nil when every browser gives it. A browser
 	// without it does not list the action.
 	Needs *Need
+	// OnOffer, optional, keeps the action out of a client's list until a page has been read that offers tools of its
+	// own: until an answer holds siteTools.
+	OnOffer bool
 }
 
 // Need is something that not every browser gives its extensions.
@@ -80,6 +83,7 @@ const (
 	RiskInject   Risk = "inject"   // leaves code in the page
 	RiskRun      Risk = "run"      // runs code of the caller's in the page
 	RiskCaptcha  Risk = "captcha"  // says to a site that a person is there
+	RiskSiteTool Risk = "sitetool" // has a page do what one of its own tools does
 	RiskUnknown  Risk = "unknown"  // nobody here knows: an extension of another build has described it
 )
 
@@ -176,6 +180,17 @@ func (a *Action) risking(risks ...Risk) *Action {
 	a.Risks = risks
 	return a
 }
+
+func (a *Action) onOffer() *Action {
+	a.OnOffer = true
+	return a
+}
+
+// siteTools is the field of an answer that tells of tools of the page's own.
+const siteTools = "siteTools"
+
+// TellsOffers reports whether answers of the action tell, by the field siteTools, what the page offers.
+func (a *Action) TellsOffers() bool { return a.Output.Properties[siteTools] != nil }
 
 func (a *Action) releasing(fields ...string) *Action {
 	a.Releases = fields

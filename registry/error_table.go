@@ -53,6 +53,10 @@ var wordings = map[Code]wording{
 	CaptureUnsupported:  {"The browser lets nobody take pictures of this page.", "Go to another page, or read this one with page_extractText."},
 	PickCancelled:       {"The user did not pick anything.", "Ask them in words what they mean; do not show the lens again unless they want it."},
 
+	NoSiteTools:      {"The page offers no tools of its own.", "Work the page as a person does: page_getPageInfo tells what there is."},
+	SiteToolNotFound: {"The page offers no tool of this name.", "Use one of details.choices, or list them again with page_listSiteTools: they change with what the page shows."},
+	SiteToolFailed:   {"The page's own tool failed.", "Read details.why, which is the page's word, compare args with the tool's inputSchema, and look at the page before calling again."},
+
 	FileNotFound:         {"The user has put no file with this id into the side panel.", "List the files with page_listFiles, or ask the user to add it."},
 	NoDownloadStarted:    {"No download has begun.", "Look at the page with page_getPageInfo for what starts it, or give the file's own url; a browser may also ask its user before a page's second download."},
 	DownloadsUnavailable: {"The browser gives its extension no downloads.", "Ask the user to update the extension, or use an isolated session."},

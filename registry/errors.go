@@ -60,6 +60,11 @@ const (
 	CaptureUnsupported  Code = "CAPTURE_UNSUPPORTED"
 	PickCancelled       Code = "PICK_CANCELLED"
 
+	// The codes of the tools that pages offer.
+	NoSiteTools      Code = "NO_SITE_TOOLS"
+	SiteToolNotFound Code = "SITE_TOOL_NOT_FOUND"
+	SiteToolFailed   Code = "SITE_TOOL_FAILED"
+
 	// The codes of files.
 	FileNotFound         Code = "FILE_NOT_FOUND"
 	NoDownloadStarted    Code = "NO_DOWNLOAD_STARTED"

@@ -32,8 +32,9 @@ var pageGetPageInfo = pageTool("page.getPageInfo", "Read page overview",
 			req("counts", object(req("links", count()), req("buttons", count()), req("fields", count()), req("forms", count()))),
 		)),
 		hiddenField(),
+		siteToolsField(),
 	},
-	"document", "selection", "layout", "outline", "interactive")
+	"document", "selection", "layout", "outline", "interactive", "siteTools")
 
 var pageExtractText = pageTool("page.extractText", "Extract page text",
 	"The rendered text of the page or of one element, without what no person can see; a long one in pieces: go on with cursor. "+

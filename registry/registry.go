@@ -35,6 +35,7 @@ var All = []*Action{
 	pageStartMonitor, pageMonitorStatus, pageAwaitMonitor, pageStopMonitor,
 	pageStartTimer, pageTimerStatus, pageStopTimer,
 	pageInjectCode, pageRunCode,
+	pageListSiteTools, pageCallSiteTool,
 }
 
 var byName = sync.OnceValue(func() map[string]*Action {

@@ -75,6 +75,11 @@ func text(minChars, maxChars int) *jsonschema.Schema {
 	return s
 }
 
+// anything is any JSON value.
+func anything() *jsonschema.Schema {
+	return &jsonschema.Schema{Types: []string{"string", "number", "boolean", "array", "object", "null"}}
+}
+
 func oneOf(values ...string) *jsonschema.Schema {
 	s := str()
 	for _, v := range values {

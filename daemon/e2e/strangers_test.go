@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/browsentic/browsentic/daemon/control"
-	"github.com/browsentic/browsentic/registry"
 )
 
 // Programs of others that speak MCP: if they get along with browsentic, so will the clients that are built like them.
@@ -82,7 +81,7 @@ func TestInspector(t *testing.T) {
 				}
 			}
 			run(&tools, "--method", "tools/list")
-			if got, want := len(tools.Tools), len(registry.All)+1; got != want {
+			if got, want := len(tools.Tools), publishedTools(); got != want {
 				t.Errorf("%d tools are listed; want %d", got, want)
 			}
 			for _, tool := range tools.Tools {

@@ -113,6 +113,7 @@ func (s *Server) call(action string) mcp.ToolHandler {
 		case question != nil:
 			return question, nil
 		case err == nil:
+			s.hearOffer(action, result.Data)
 			return s.render(action, &result), nil
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
@@ -122,6 +123,19 @@ func (s *Server) call(action string) mcp.ToolHandler {
 			return renderError(action, coded(err)), nil
 		}
 	}
+}
+
+// hearOffer publishes the tools for what a page offers while the page that was read last offers something. Where many
+// clients share a server, they share that too.
+func (s *Server) hearOffer(action string, data json.RawMessage) {
+	known := registry.ByName(action)
+	if known == nil || !known.TellsOffers() {
+		return
+	}
+	var told struct {
+		SiteTools *struct{} `json:"siteTools"`
+	}
+	s.tools.offer(json.Unmarshal(data, &told) == nil && told.SiteTools != nil)
 }
 
 // bound ends a request's context with the server too. The SDK ends it with the request, and when the client is gone.

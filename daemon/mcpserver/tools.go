@@ -24,10 +24,11 @@ type toolList struct {
 	call      func(action string) mcp.ToolHandler
 	status    mcp.ToolHandler
 
-	mu    sync.Mutex
-	hash  string      // of the manifest in force
-	names []string    // of its published actions
-	tools []*mcp.Tool // what tools/list answers; replaced, never changed
+	mu       sync.Mutex
+	manifest *registry.Manifest // in force
+	names    []string           // of its actions in the chosen profiles
+	tools    []*mcp.Tool        // what tools/list answers; replaced, never changed
+	offered  bool               // the page that was read last has tools of its own
 }
 
 // anyObject stands in for the schemas that the SDK doesn't need. Arguments are checked by the daemon, with the
@@ -38,12 +39,27 @@ var anyObject = &jsonschema.Schema{Type: "object"}
 func (l *toolList) adopt(m *registry.Manifest) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.tools != nil && m.Hash == l.hash {
+	if l.manifest != nil && m.Hash == l.manifest.Hash {
 		return
 	}
-	before := l.tools
-	l.hash, l.names, l.tools = m.Hash, nil, []*mcp.Tool{}
-	for _, d := range m.Tools {
+	l.manifest = m
+	l.publishLocked()
+}
+
+// offer says whether the page that was read last has tools of its own. Connected clients are told of a change.
+func (l *toolList) offer(offered bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.offered != offered {
+		l.offered = offered
+		l.publishLocked()
+	}
+}
+
+func (l *toolList) publishLocked() {
+	before := l.names
+	l.names, l.tools = nil, []*mcp.Tool{}
+	for _, d := range l.manifest.Tools {
 		if only := l.published.Profiles; len(only) > 0 && !slices.Contains(only, d.Profile) {
 			continue
 		}
@@ -53,9 +69,9 @@ func (l *toolList) adopt(m *registry.Manifest) {
 	l.addLocked(registry.StatusDescriptor(), l.status)
 
 	var gone []string
-	for _, t := range before {
-		if !slices.ContainsFunc(l.tools, func(u *mcp.Tool) bool { return u.Name == t.Name }) {
-			gone = append(gone, t.Name)
+	for _, name := range before {
+		if !slices.Contains(l.names, name) {
+			gone = append(gone, registry.ToolName(name))
 		}
 	}
 	l.server.RemoveTools(gone...)
@@ -66,7 +82,10 @@ func (l *toolList) addLocked(d registry.Descriptor, h mcp.ToolHandler) {
 		d.InputSchema, d.OutputSchema = shareSubschemas(d.InputSchema), shareSubschemas(d.OutputSchema)
 	}
 	t := publish(d)
-	l.tools = append(l.tools, t)
+	// What is only published on offer can be called all the same: what is told of a page may be heard late.
+	if known := registry.ByName(d.Name); known == nil || !known.OnOffer || l.offered {
+		l.tools = append(l.tools, t)
+	}
 	l.server.AddTool(&mcp.Tool{Name: t.Name, InputSchema: anyObject}, h)
 }
 

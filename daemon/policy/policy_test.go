@@ -75,6 +75,7 @@ func TestDecide(t *testing.T) {
 
 		{"file for a page", with(registry.RiskUpload), nil, Confirm, Allow, "file-upload"},
 		{"file from a page", with(registry.RiskDownload), nil, Confirm, Allow, "file-download"},
+		{"a tool of the page's own", with(registry.RiskSiteTool), nil, Confirm, Allow, "site-tool-call"},
 		{"file from a long address", with(registry.RiskDownload), in{"url": long}, Confirm, Allow, "file-download"},
 		{"file from the disk", with(registry.RiskDownload), in{"url": "file:///x"}, Deny, Deny, "non-http-navigation"},
 		{"code that stays", with(registry.RiskInject), nil, Deny, Deny, "scripting"},

@@ -83,6 +83,9 @@ var fromExtension = map[registry.Code]registry.Code{
 	registry.CaptureFailed:       registry.CaptureFailed,
 	registry.CaptureUnsupported:  registry.CaptureUnsupported,
 	registry.PickCancelled:       registry.PickCancelled,
+	registry.NoSiteTools:         registry.NoSiteTools,
+	registry.SiteToolNotFound:    registry.SiteToolNotFound,
+	registry.SiteToolFailed:      registry.SiteToolFailed,
 
 	registry.FileNotFound:         registry.FileNotFound,
 	registry.NoDownloadStarted:    registry.NoDownloadStarted,

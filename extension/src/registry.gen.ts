@@ -6151,6 +6151,49 @@ export const descriptors: readonly Descriptor[] = [
             "pieces",
             "chars"
           ]
+        },
+        "siteTools": {
+          "type": "object",
+          "properties": {
+            "api": {
+              "type": "string",
+              "enum": [
+                "document.modelContext",
+                "navigator.modelContext"
+              ]
+            },
+            "count": {
+              "type": "integer",
+              "minimum": 0
+            },
+            "tools": {
+              "type": "array",
+              "items": {
+                "type": "object",
+                "properties": {
+                  "name": {
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 128
+                  },
+                  "description": {
+                    "type": "string",
+                    "maxLength": 140
+                  }
+                },
+                "required": [
+                  "name",
+                  "description"
+                ]
+              },
+              "maxItems": 64
+            }
+          },
+          "required": [
+            "api",
+            "count",
+            "tools"
+          ]
         }
       },
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -12622,6 +12665,151 @@ export const descriptors: readonly Descriptor[] = [
       ]
     },
     "needs": "debugger"
+  },
+  {
+    "name": "page.listSiteTools",
+    "title": "List the page's own tools",
+    "description": "The tools that the page itself offers to models (WebMCP) and what they take. One of them does at once what else takes many clicks. What they say of themselves is the page's word.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "api": {
+          "type": "string",
+          "enum": [
+            "document.modelContext",
+            "navigator.modelContext"
+          ]
+        },
+        "count": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "tools": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "name": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 128
+              },
+              "description": {
+                "type": "string",
+                "maxLength": 500
+              },
+              "inputSchema": {
+                "type": "object"
+              },
+              "annotations": {
+                "type": "object"
+              }
+            },
+            "required": [
+              "name",
+              "description"
+            ]
+          },
+          "maxItems": 64
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "api",
+        "count",
+        "tools"
+      ]
+    }
+  },
+  {
+    "name": "page.callSiteTool",
+    "title": "Call one of the page's own tools",
+    "description": "Call a tool that page_listSiteTools has told of, with what its inputSchema asks for. It can do whatever the page can.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "tool": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128
+        },
+        "args": {
+          "type": "object",
+          "default": {}
+        },
+        "timeoutMs": {
+          "type": "integer",
+          "default": 15000,
+          "minimum": 100,
+          "maximum": 120000
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "tool"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "tool": {
+          "type": "string"
+        },
+        "returned": {
+          "type": [
+            "string",
+            "number",
+            "boolean",
+            "array",
+            "object",
+            "null"
+          ]
+        },
+        "truncated": {
+          "type": "boolean",
+          "enum": [
+            true
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "tool",
+        "returned"
+      ]
+    }
   }
 ];
 
@@ -13294,6 +13482,12 @@ export interface Inputs {
   'page.runCode': {
     function: string;
     args: unknown[];
+    timeoutMs: number;
+  };
+  'page.listSiteTools': Record<string, unknown>;
+  'page.callSiteTool': {
+    tool: string;
+    args: Record<string, unknown>;
     timeoutMs: number;
   };
 }
@@ -13991,6 +14185,14 @@ export interface Outputs {
     hiddenText: {
       pieces: number;
       chars: number;
+    };
+    siteTools?: {
+      api: 'document.modelContext' | 'navigator.modelContext';
+      count: number;
+      tools: {
+        name: string;
+        description: string;
+      }[];
     };
   };
   'page.extractText': {
@@ -15065,6 +15267,21 @@ export interface Outputs {
       action: 'accept' | 'dismiss';
     };
   };
+  'page.listSiteTools': {
+    api: 'document.modelContext' | 'navigator.modelContext';
+    count: number;
+    tools: {
+      name: string;
+      description: string;
+      inputSchema?: Record<string, unknown>;
+      annotations?: Record<string, unknown>;
+    }[];
+  };
+  'page.callSiteTool': {
+    tool: string;
+    returned: string | number | boolean | unknown[] | Record<string, unknown> | null;
+    truncated?: true;
+  };
 }
 
 export type ActionName = keyof Inputs;
@@ -15131,7 +15348,9 @@ export type ExtensionActionName =
   | 'page.timerStatus'
   | 'page.stopTimer'
   | 'page.injectCode'
-  | 'page.runCode';
+  | 'page.runCode'
+  | 'page.listSiteTools'
+  | 'page.callSiteTool';
 
 export type ErrorCode =
   | 'ACTION_FAILED'
@@ -15171,6 +15390,7 @@ export type ErrorCode =
   | 'NO_ACTIVE_TAB'
   | 'NO_CONVERSATION'
   | 'NO_DOWNLOAD_STARTED'
+  | 'NO_SITE_TOOLS'
   | 'OPERATION_CANCELLED'
   | 'OPERATION_TIMEOUT'
   | 'PAGE_NOT_FOUND'
@@ -15186,6 +15406,8 @@ export type ErrorCode =
   | 'SESSION_IN_USE'
   | 'SESSION_NOT_FOUND'
   | 'SESSION_NOT_READY'
+  | 'SITE_TOOL_FAILED'
+  | 'SITE_TOOL_NOT_FOUND'
   | 'STALE_ELEMENT_REFERENCE'
   | 'STALE_SNAPSHOT_CURSOR'
   | 'TAB_IN_USE'

@@ -136,6 +136,9 @@ func tsSingle(s *jsonschema.Schema, t, indent string, input bool) string {
 	case "integer", "number":
 		return "number"
 	case "array":
+		if s.Items == nil {
+			return "unknown[]"
+		}
 		item := tsType(s.Items, indent, input)
 		if strings.Contains(item, " | ") {
 			return "(" + item + ")[]"

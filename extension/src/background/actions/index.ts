@@ -17,6 +17,7 @@ import { pageScreenshot } from './page-screenshot';
 import { injectCode, runCode } from './page-script';
 import { searchSite } from './page-search';
 import { pageSide } from './page-side';
+import { callTool, getPageInfo, listSiteTools } from './page-site';
 import { closeTab, openTab, switchTab } from './page-tabs';
 import { startTimer, stopTimer, timerStatus } from './page-timer';
 import { focus, press } from './press';
@@ -43,6 +44,9 @@ export const pageExecutors: { [A in PageAction]: Executor<A> } = {
   ...pageSide,
   ...browserExecutors,
   'page.startMonitor': startMonitor,
+  'page.getPageInfo': getPageInfo,
+  'page.listSiteTools': listSiteTools,
+  'page.callSiteTool': callTool,
   'page.trustedClick': trustedClick,
   'page.dragElement': pageDrag,
   'page.searchSite': searchSite,
