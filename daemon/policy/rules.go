@@ -86,6 +86,8 @@ var rules = []rule{
 		holds: func(r Request, _ Settings) bool {
 			return risks(r, registry.RiskInject) || risks(r, registry.RiskRun)
 		},
+	},
+	{
 		id: "site-tool-call", title: "Calling a page's own tools", effect: Confirm,
 		reason: "The page would do what one of its own tools does, and only the page knows what that is.",
 		holds:  func(r Request, _ Settings) bool { return risks(r, registry.RiskSiteTool) },
