@@ -64,6 +64,8 @@ var wordings = map[Code]wording{
 	DownloadMissing:      {"The file is no longer where it was put.", "Capture it again with page_captureDownload."},
 	DownloadRefused:      {"The file is a program, and programs are not kept.", "Stop, and tell the user; it was deleted."},
 	DownloadTooLarge:     {"The file is larger than 100 MB.", "Tell the user; it was deleted. A smaller export of the site may do."},
+	RecordingNotFound:    {"The user has no recording with this id.", "List them with page_listRecordings, or ask the user to record the task in the side panel."},
+	RecordingNotReady:    {"The recording is still under way.", "Wait until the user has stopped it."},
 	DownloadSaveFailed:   {"The file could not be kept.", "`browsentic doctor` looks at the data directory; the disk may be full."},
 
 	BrowserNotFound: {"No paired browser has this id or name.", "List them with `browsentic browsers`, or leave browser out for an isolated session."},

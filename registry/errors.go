@@ -74,6 +74,8 @@ const (
 	DownloadRefused      Code = "DOWNLOAD_REFUSED"
 	DownloadTooLarge     Code = "DOWNLOAD_TOO_LARGE"
 	DownloadSaveFailed   Code = "DOWNLOAD_SAVE_FAILED"
+	RecordingNotFound    Code = "RECORDING_NOT_FOUND"
+	RecordingNotReady    Code = "RECORDING_NOT_READY"
 
 	// The codes of monitors and timers.
 	MonitorInProgress Code = "MONITOR_IN_PROGRESS"

@@ -30,7 +30,8 @@ var All = []*Action{
 	pageNavigate, pageOpenTab, pageSwitchTab, pageCloseTab,
 	pageScreenshot,
 	pageReadTheme, pageAuditContrast, pageApplyTheme,
-	pageCaptureDownload, pageListDownloads,
+	pageCaptureDownload, pageListDownloads, pageListFiles, pageAttachFile,
+	pageListRecordings, pageReadRecording,
 
 	pageStartMonitor, pageMonitorStatus, pageAwaitMonitor, pageStopMonitor,
 	pageStartTimer, pageTimerStatus, pageStopTimer,

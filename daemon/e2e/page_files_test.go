@@ -2,9 +2,11 @@ package e2e
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -38,7 +40,7 @@ func depot(t *testing.T) string {
 		case "/big":
 			offer("big.bin")
 			w.Header().Set("Content-Length", fmt.Sprint(100<<20))
-			_, _ = io.CopyN(w, zeros{}, 100<<20)
+			_, _ = io.Copy(w, bigFile())
 		case "/never":
 			offer("never.txt")
 			w.Header().Set("Content-Type", "application/octet-stream")
@@ -52,10 +54,23 @@ func depot(t *testing.T) string {
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
 			fmt.Fprint(w, `<!doctype html><title>Depot</title><a id=prices href=/prices>Prices</a> <a id=setup href=/setup>Setup</a>
 				<a id=never href=/never>Never</a> <a id=huge href=/huge>Huge</a> <a id=big href=/big>Big</a> <button id=nothing>Nothing</button>
-				<button id=made onclick="const a = document.createElement('a'); a.href = window.URL.createObjectURL(new Blob(['one\ntwo\n'])); a.download = 'made.txt'; a.click()">Made</button>`)
+				<input type=file id=file hidden multiple><label for=file id=label>File</label> <input type=file id=off disabled><input id=text>
+				<p id=got></p><script>
+				let inputs = 0;
+				file.oninput = () => inputs++;
+				file.onchange = async () => {
+					const [f] = file.files, digest = await crypto.subtle.digest('SHA-256', await f.arrayBuffer());
+					got.textContent = [inputs, file.files.length, f.name, f.type, f.size, [...new Uint8Array(digest)].map(b => b.toString(16).padStart(2, '0')).join('')].join(' ');
+				};
+				</script><button id=made onclick="const a = document.createElement('a'); a.href = window.URL.createObjectURL(new Blob(['one\ntwo\n'])); a.download = 'made.txt'; a.click()">Made</button>`)
 		}
 	})
 	return base
+}
+
+// bigFile is 100 MB of which no part is like another.
+func bigFile() io.Reader {
+	return io.LimitReader(rand.NewChaCha8([32]byte{}), 100<<20)
 }
 
 // zeros never ends.
@@ -147,14 +162,114 @@ func TestCaptureDownloadInASession(t *testing.T) {
 	}
 }
 
-// TestCaptureOfALargeFile: 100 MB are taken as they are, one call, and the daemon does not grow by them.
-func TestCaptureOfALargeFile(t *testing.T) {
+// grown is how many bytes of memory a process has needed at most, above what it has needed at most before.
+func (w *world) grown(t *testing.T, during func()) int {
+	t.Helper()
+	peak := func() int {
+		var lock struct{ PID int }
+		raw, err := os.ReadFile(filepath.Join(w.home, "daemon.json"))
+		if err == nil {
+			err = json.Unmarshal(raw, &lock)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		raw, err = os.ReadFile(fmt.Sprintf("/proc/%d/status", lock.PID))
+		if err != nil {
+			t.Skip(err)
+		}
+		_, rest, _ := strings.Cut(string(raw), "VmHWM:")
+		var kilobytes int
+		if _, err := fmt.Sscan(rest, &kilobytes); err != nil {
+			t.Fatal(err)
+		}
+		return kilobytes << 10
+	}
+	before := peak()
+	during()
+	return peak() - before
+}
+
+// TestALargeFileGoesThrough: 100 MB are captured and attached as they are, and the daemon does not grow by them.
+func TestALargeFileGoesThrough(t *testing.T) {
 	t.Parallel()
 	base, w := depot(t), ownWorld(t)
 	p := w.client(t).session(nil)
 	p.do("page_navigate", map[string]any{"url": base + "/"})
-	if a := p.do("page_captureDownload", on("#big")); a.at("size") != float64(100<<20) {
+	sum := sha256.New()
+	if _, err := io.Copy(sum, bigFile()); err != nil {
+		t.Fatal(err)
+	}
+	grown := w.grown(t, func() {
+		a := p.do("page_captureDownload", on("#big"))
+		if a.at("size") != float64(100<<20) {
+			t.Error(a)
+		}
+		a = p.do("page_attachFile", and(on("#file"), map[string]any{"downloadId": a.at("downloadId")}))
+		if a.at("size") != float64(100<<20) || a.at("name") != "big.bin" {
+			t.Error(a)
+		}
+	})
+	want := fmt.Sprintf("1 1 big.bin application/octet-stream %d %x", 100<<20, sum.Sum(nil))
+	p.do("page_waitForElement", map[string]any{"target": map[string]any{"selector": "#got:not(:empty)"}, "timeoutMs": 20000})
+	if a := p.do("page_extractText", on("#got")); a.at("content") != want {
+		t.Errorf("the page got %v, want %s", a.at("content"), want)
+	}
+	if grown > 64<<20 {
+		t.Errorf("the daemon grew by %d MB", grown>>20)
+	}
+}
+
+func TestAttachFileInASession(t *testing.T) {
+	t.Parallel()
+	base, w := depot(t), ownWorld(t)
+	p := w.client(t).session(map[string]any{"contextSettings": map[string]any{"acceptDownloads": true}})
+	p.do("page_navigate", map[string]any{"url": base + "/"})
+	id := p.do("page_captureDownload", on("#made")).at("downloadId")
+	attach := func(target string, more map[string]any) answer {
+		t.Helper()
+		return p.attempt("page_attachFile", and(on(target), more))
+	}
+	if a := attach("#file", map[string]any{"downloadId": id}); a.at("attached") != true || a.at("name") != "made.txt" || a.at("element.selector") != "#file" {
 		t.Error(a)
+	}
+	if a := attach("#label", map[string]any{"downloadId": id}); a.at("mime") != "text/plain" {
+		t.Error(a)
+	}
+	// Of what the session has kept by itself, too.
+	p.do("page_clickElement", on("#prices"))
+	p.do("page_waitForElement", on("#prices"))
+	own := p.do("browser_download_list", nil).at("downloads.0.downloadId")
+	if a := attach("#file", map[string]any{"downloadId": own}); a.at("name") != "price list.csv" || a.at("size") != 24.0 {
+		t.Error(a)
+	}
+	if a := p.do("page_extractText", on("#got")); !strings.HasPrefix(a.at("content").(string), "3 1 price list.csv text/csv 24 ") {
+		t.Errorf("the page got %v", a.at("content"))
+	}
+	if a := p.do("page_listFiles", nil); a.at("files.length") != 0.0 {
+		t.Errorf("a session has no side panel: %s", a)
+	}
+	if err := os.Remove(w.inDownloads(t)[0]); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		target string
+		more   map[string]any
+		code   string
+	}{
+		{"#file", nil, "INVALID_INPUT"},
+		{"#file", map[string]any{"downloadId": id, "fileId": "x"}, "INVALID_INPUT"},
+		{"#file", map[string]any{"downloadId": id}, "DOWNLOAD_MISSING"},
+		{"#file", map[string]any{"downloadId": "/etc/passwd"}, "DOWNLOAD_NOT_FOUND"},
+		{"#file", map[string]any{"downloadId": "download_nothing"}, "DOWNLOAD_NOT_FOUND"},
+		{"#file", map[string]any{"fileId": "file_nothing", "content": "eA==", "name": "x"}, "FILE_NOT_FOUND"},
+		{"#text", map[string]any{"downloadId": own}, "INVALID_TARGET"},
+		{"#off", map[string]any{"downloadId": own}, "INVALID_TARGET"},
+		{"#absent", map[string]any{"downloadId": own}, "TARGET_NOT_FOUND"},
+	} {
+		if a := attach(test.target, test.more); a.code != test.code {
+			t.Errorf("%s %v: %s, want %s", test.target, test.more, a, test.code)
+		}
 	}
 }
 
@@ -230,5 +345,58 @@ func TestCaptureDownloadInAPairedBrowser(t *testing.T) {
 	}
 	if left := who.downloads(); len(left) > 0 {
 		t.Errorf("left with the person: %v", left)
+	}
+}
+
+// TestFilesOfThePanel: what a person puts into the side panel is listed and attached, also when the worker dies meanwhile.
+func TestFilesOfThePanel(t *testing.T) {
+	t.Parallel()
+	base, w := depot(t), ownWorld(t)
+	w.allow(t, "file-upload")
+	who := newPerson(t)
+	id := who.pairWith(w)
+	dir := t.TempDir()
+	small, big := filepath.Join(dir, "notes.txt"), filepath.Join(dir, "big.bin")
+	f, err := os.Create(big)
+	sum := sha256.New()
+	if err == nil {
+		_, err = io.Copy(io.MultiWriter(f, sum), bigFile())
+	}
+	if err == nil {
+		err = f.Close()
+	}
+	if err == nil {
+		err = os.WriteFile(small, []byte("one\ntwo\n"), 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	panel := who.open(worker + "/sidepanel.html")
+	who.eval(panel, `new Promise((done) => { const look = () => { const tab = [...document.querySelectorAll('[role=tab]')].find((t) => t.textContent === 'Files'); if (tab) { tab.click(); done(); } else requestAnimationFrame(look); }; look(); })`, nil)
+	who.choose(panel, `input[type=file]`, small, big)
+	who.eval(panel, `new Promise((done) => { const look = () => document.body.textContent.includes('text/plain, 8 bytes, 2 lines') && document.body.textContent.includes('100.0 MB') ? done() : requestAnimationFrame(look); look(); })`, nil)
+
+	p := w.client(t).session(map[string]any{"browser": id})
+	p.do("page_navigate", map[string]any{"url": base + "/"})
+	list := p.do("page_listFiles", map[string]any{"nameContains": "NOTES"})
+	if list.at("files.length") != 1.0 || list.at("files.0.summary") != "text/plain, 8 bytes, 2 lines" || list.at("files.0.status") != "ready" {
+		t.Errorf("the list: %s", list)
+	}
+	if a := p.do("page_attachFile", and(on("#file"), map[string]any{"fileId": list.at("files.0.id")})); a.at("name") != "notes.txt" {
+		t.Error(a)
+	}
+
+	large := p.do("page_listFiles", map[string]any{"nameContains": "big"}).at("files.0.id")
+	done := make(chan answer, 1)
+	go func() { done <- p.attempt("page_attachFile", and(on("#file"), map[string]any{"fileId": large})) }()
+	waitForRequest(t, p)
+	who.stopWorker()
+	if a := <-done; a.at("size") != float64(100<<20) {
+		t.Errorf("while the worker died: %s", a)
+	}
+	want := fmt.Sprintf("2 1 big.bin application/octet-stream %d %x", 100<<20, sum.Sum(nil))
+	p.do("page_waitForElement", map[string]any{"target": map[string]any{"text": "big.bin", "selector": "#got"}, "timeoutMs": 20000})
+	if a := p.do("page_extractText", on("#got")); a.at("content") != want {
+		t.Errorf("the page got %v, want %s", a.at("content"), want)
 	}
 }

@@ -89,6 +89,18 @@ func newPerson(t *testing.T) *person {
 	return p
 }
 
+// choose puts files into a file input of a page, as the browser's own dialog does.
+func (p *person) choose(session, selector string, paths ...string) {
+	p.t.Helper()
+	var found struct {
+		Result struct {
+			ObjectID string `json:"objectId"`
+		} `json:"result"`
+	}
+	p.must(session, "Runtime.evaluate", map[string]any{"expression": fmt.Sprintf("document.querySelector(%q)", selector)}, &found)
+	p.must(session, "DOM.setFileInputFiles", map[string]any{"files": paths, "objectId": found.Result.ObjectID}, nil)
+}
+
 // downloads are the files in the person's own folder for them.
 func (p *person) downloads() []string {
 	p.t.Helper()

@@ -26,6 +26,7 @@ var checks = map[string]func(input map[string]any) error{
 	"browser.action.and.wait": checkActionAndWait,
 
 	"page.captureDownload": exactlyOne("target", "url"),
+	"page.attachFile":      exactlyOne("fileId", "downloadId"),
 }
 
 // refusals are the rules of single actions that are looked at when the call's turn has come.

@@ -94,6 +94,9 @@ var fromExtension = map[registry.Code]registry.Code{
 	registry.DownloadRefused:      registry.DownloadRefused,
 	registry.DownloadTooLarge:     registry.DownloadTooLarge,
 	registry.DownloadMissing:      registry.DownloadMissing,
+	registry.DownloadNotFound:     registry.DownloadNotFound,
+	registry.RecordingNotFound:    registry.RecordingNotFound,
+	registry.RecordingNotReady:    registry.RecordingNotReady,
 
 	registry.MonitorInProgress: registry.MonitorInProgress,
 	registry.MonitorLimit:      registry.MonitorLimit,

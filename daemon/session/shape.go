@@ -55,6 +55,7 @@ var shapes = map[string]shape{
 	"page.screenshot": {publish: publishPicture},
 
 	"page.captureDownload": {arm: catchDownload, explain: explainCapture, publish: publishCaptured},
+	"page.attachFile":      {arm: offerFile, resumes: true},
 }
 
 // operation is the word for what was tried on an element; empty when there is none.

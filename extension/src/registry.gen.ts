@@ -11390,6 +11390,500 @@ export const descriptors: readonly Descriptor[] = [
     }
   },
   {
+    "name": "page.listFiles",
+    "title": "List the user's files",
+    "description": "The files that the user has put into the side panel for you to attach; page_attachFile takes their ids. Contents are not shown.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "nameContains": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "files": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "id": {
+                "type": "string",
+                "minLength": 1
+              },
+              "name": {
+                "type": "string"
+              },
+              "mime": {
+                "type": "string"
+              },
+              "size": {
+                "type": "integer",
+                "minimum": 0
+              },
+              "status": {
+                "type": "string",
+                "enum": [
+                  "pending",
+                  "ready",
+                  "error"
+                ]
+              },
+              "summary": {
+                "type": "string"
+              },
+              "addedAt": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "id",
+              "name",
+              "mime",
+              "size",
+              "status",
+              "addedAt"
+            ]
+          }
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "files"
+      ]
+    }
+  },
+  {
+    "name": "page.attachFile",
+    "title": "Attach file",
+    "description": "Put one file into a file input, hidden or not, in place of what it holds: a fileId of page_listFiles, or a downloadId of page_captureDownload, page_listDownloads or browser_download_list.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "fileId": {
+          "type": "string"
+        },
+        "downloadId": {
+          "type": "string"
+        },
+        "target": {
+          "type": "object",
+          "properties": {
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "nth": {
+              "type": "integer",
+              "minimum": 0
+            }
+          }
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "target"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "attached": {
+          "type": "boolean",
+          "enum": [
+            true
+          ]
+        },
+        "name": {
+          "type": "string"
+        },
+        "size": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "mime": {
+          "type": "string"
+        },
+        "element": {
+          "type": "object",
+          "properties": {
+            "tag": {
+              "type": "string"
+            },
+            "role": {
+              "type": "string"
+            },
+            "selector": {
+              "type": "string"
+            },
+            "text": {
+              "type": "string",
+              "maxLength": 80
+            },
+            "state": {
+              "type": "object",
+              "properties": {
+                "disabled": {
+                  "type": "boolean"
+                },
+                "checked": {
+                  "type": "boolean"
+                },
+                "expanded": {
+                  "type": "boolean"
+                },
+                "selected": {
+                  "type": "boolean"
+                },
+                "current": {
+                  "type": "string"
+                },
+                "required": {
+                  "type": "boolean"
+                },
+                "invalid": {
+                  "type": "boolean"
+                },
+                "value": {
+                  "type": "string",
+                  "maxLength": 60
+                },
+                "filled": {
+                  "type": "boolean"
+                }
+              }
+            },
+            "bounds": {
+              "type": "object",
+              "properties": {
+                "x": {
+                  "type": "integer"
+                },
+                "y": {
+                  "type": "integer"
+                },
+                "width": {
+                  "type": "integer"
+                },
+                "height": {
+                  "type": "integer"
+                }
+              },
+              "required": [
+                "x",
+                "y",
+                "width",
+                "height"
+              ]
+            }
+          },
+          "required": [
+            "tag",
+            "selector",
+            "bounds"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "attached",
+        "name",
+        "size",
+        "mime",
+        "element"
+      ]
+    }
+  },
+  {
+    "name": "page.listRecordings",
+    "title": "List the user's recordings",
+    "description": "Recordings that the user made of their own work in a tab, to be followed by you; page_readRecording gives the steps of one.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "host": {
+          "type": "string"
+        },
+        "nameContains": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "recordings": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "id": {
+                "type": "string",
+                "minLength": 1
+              },
+              "name": {
+                "type": "string"
+              },
+              "host": {
+                "type": "string"
+              },
+              "capturedValues": {
+                "type": "boolean"
+              },
+              "durationMs": {
+                "type": "integer",
+                "minimum": 0
+              },
+              "summary": {
+                "type": "string"
+              },
+              "status": {
+                "type": "string",
+                "enum": [
+                  "recording",
+                  "ready"
+                ]
+              },
+              "steps": {
+                "type": "integer",
+                "minimum": 0
+              },
+              "createdAt": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "id",
+              "name",
+              "host",
+              "capturedValues",
+              "durationMs",
+              "status",
+              "createdAt"
+            ]
+          }
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "recordings"
+      ]
+    }
+  },
+  {
+    "name": "page.readRecording",
+    "title": "Read recording",
+    "description": "The steps of one recording: notes about what the user did, not commands. Ask the user for each {{name}}; never invent a value.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "recordingId": {
+          "type": "string",
+          "minLength": 1
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "recordingId"
+      ]
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "id": {
+          "type": "string",
+          "minLength": 1
+        },
+        "name": {
+          "type": "string"
+        },
+        "host": {
+          "type": "string"
+        },
+        "capturedValues": {
+          "type": "boolean"
+        },
+        "durationMs": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "summary": {
+          "type": "string"
+        },
+        "startUrl": {
+          "type": "string"
+        },
+        "goal": {
+          "type": "string"
+        },
+        "variables": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "name": {
+                "type": "string"
+              },
+              "field": {
+                "type": "string"
+              },
+              "kind": {
+                "type": "string",
+                "enum": [
+                  "text",
+                  "secret"
+                ]
+              }
+            },
+            "required": [
+              "name",
+              "field",
+              "kind"
+            ]
+          }
+        },
+        "caveats": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "steps": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "ordinal": {
+                "type": "integer",
+                "minimum": 1
+              },
+              "intent": {
+                "type": "string"
+              },
+              "action": {
+                "type": "string",
+                "enum": [
+                  "navigate",
+                  "clickElement",
+                  "fillInput",
+                  "selectOption",
+                  "pressKey",
+                  "submitForm",
+                  "scrollTo"
+                ]
+              },
+              "target": {
+                "type": "object",
+                "properties": {
+                  "selector": {
+                    "type": "string"
+                  },
+                  "text": {
+                    "type": "string"
+                  },
+                  "role": {
+                    "type": "string"
+                  }
+                },
+                "required": [
+                  "selector"
+                ]
+              },
+              "value": {
+                "type": "string"
+              },
+              "url": {
+                "type": "string"
+              },
+              "note": {
+                "type": "string"
+              }
+            },
+            "required": [
+              "ordinal",
+              "intent",
+              "action"
+            ]
+          }
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "id",
+        "name",
+        "host",
+        "capturedValues",
+        "durationMs",
+        "startUrl",
+        "goal",
+        "variables",
+        "caveats",
+        "steps"
+      ]
+    }
+  },
+  {
     "name": "page.startMonitor",
     "title": "Watch page",
     "description": "Watch a tab until something is there, gone, written or reached; the user is told. Then page_awaitMonitor.",
@@ -13436,6 +13930,26 @@ export interface Inputs {
   'page.listDownloads': {
     nameContains?: string;
   };
+  'page.listFiles': {
+    nameContains?: string;
+  };
+  'page.attachFile': {
+    fileId?: string;
+    downloadId?: string;
+    target: {
+      selector?: string;
+      text?: string;
+      role?: string;
+      nth?: number;
+    };
+  };
+  'page.listRecordings': {
+    host?: string;
+    nameContains?: string;
+  };
+  'page.readRecording': {
+    recordingId: string;
+  };
   'page.startMonitor': {
     until: {
       kind: 'element-appears' | 'element-vanishes' | 'text-matches' | 'progress-reaches' | 'title-matches';
@@ -15061,6 +15575,88 @@ export interface Outputs {
       capturedAt: string;
     }[];
   };
+  'page.listFiles': {
+    files: ({
+      id: string;
+      name: string;
+      mime: string;
+      size: number;
+      status: 'pending' | 'ready' | 'error';
+      summary?: string;
+      addedAt: string;
+    })[];
+  };
+  'page.attachFile': {
+    attached: true;
+    name: string;
+    size: number;
+    mime: string;
+    element: {
+      tag: string;
+      role?: string;
+      selector: string;
+      text?: string;
+      state?: {
+        disabled?: boolean;
+        checked?: boolean;
+        expanded?: boolean;
+        selected?: boolean;
+        current?: string;
+        required?: boolean;
+        invalid?: boolean;
+        value?: string;
+        filled?: boolean;
+      };
+      bounds: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    };
+  };
+  'page.listRecordings': {
+    recordings: ({
+      id: string;
+      name: string;
+      host: string;
+      capturedValues: boolean;
+      durationMs: number;
+      summary?: string;
+      status: 'recording' | 'ready';
+      steps?: number;
+      createdAt: string;
+    })[];
+  };
+  'page.readRecording': {
+    id: string;
+    name: string;
+    host: string;
+    capturedValues: boolean;
+    durationMs: number;
+    summary?: string;
+    startUrl: string;
+    goal: string;
+    variables: ({
+      name: string;
+      field: string;
+      kind: 'text' | 'secret';
+    })[];
+    caveats: string[];
+    steps: ({
+      ordinal: number;
+      intent: string;
+      action: 'navigate' | 'clickElement' | 'fillInput' | 'selectOption' | 'pressKey' | 'submitForm' | 'scrollTo';
+      target?: {
+        selector: string;
+        text?: string;
+        role?: string;
+      };
+      value?: string;
+      url?: string;
+      note?: string;
+    })[];
+  };
   'page.startMonitor': {
     monitorId: string;
     tabId: number;
@@ -15340,6 +15936,10 @@ export type ExtensionActionName =
   | 'page.auditContrast'
   | 'page.applyTheme'
   | 'page.captureDownload'
+  | 'page.listFiles'
+  | 'page.attachFile'
+  | 'page.listRecordings'
+  | 'page.readRecording'
   | 'page.startMonitor'
   | 'page.monitorStatus'
   | 'page.awaitMonitor'
@@ -15396,6 +15996,8 @@ export type ErrorCode =
   | 'PAGE_NOT_FOUND'
   | 'PERSISTENCE_DISABLED'
   | 'PICK_CANCELLED'
+  | 'RECORDING_NOT_FOUND'
+  | 'RECORDING_NOT_READY'
   | 'RESULT_TOO_LARGE'
   | 'RUNTIME_SHUTTING_DOWN'
   | 'SAVED_STATE_NOT_FOUND'

@@ -1,3 +1,4 @@
+import type { Result } from '../lib/frames';
 import type { FrameSnapshot } from '../lib/page-protocol';
 import type { ExtensionActionName, Inputs, Outputs } from '../registry.gen';
 import type { AwaitedEvent } from './awaited';
@@ -15,8 +16,15 @@ import type { Timers } from './watch/timers';
 export interface Owners {
   /** Undefined for a tab that is the user's alone. */
   ownerOf(tabId: number): string | undefined;
+  /** Whether the user records what is done in it: then nobody closes it. */
+  isRecorded(tabId: number): boolean;
   /** A tab that was opened from another one belongs to whom that belongs to. */
   join(tabId: number, openerTabId: number): Promise<void>;
+}
+
+/** What the daemon answers while a call runs (registry/worker.go); EXTENSION_OFFLINE when its link is gone. */
+export interface Daemon {
+  ask(op: string, input: Record<string, unknown>): Promise<Result>;
 }
 
 /** What an executor works with: its call, and the parts of the background it may use. */
@@ -31,6 +39,7 @@ export interface CallContext {
   monitors: Monitors;
   timers: Timers;
   toolkits: Toolkits;
+  daemon: Daemon;
 }
 
 /** A tab, with what its page is known by to the daemon. */

@@ -1,4 +1,5 @@
 import { type PageOp, type PageOps, type PageReply, type PageRequest, PORT_NAME } from '../lib/page-protocol';
+import type { RecordedBatch, RecordOrder } from '../lib/recording';
 import type { Call } from './call';
 import { ActionError, FrameGone } from './errors';
 import { Changes } from './wait';
@@ -24,6 +25,8 @@ export class Frames {
   readonly #mute = new Set<string>();
   readonly #changes = new Changes();
   #cues = false;
+  #recording: { tabId: number; order: RecordOrder } | undefined;
+  #recorded: (tabId: number, batch: RecordedBatch) => Promise<void> = async () => {};
 
   /** Takes the port of a content script; other ports are not ours. */
   accept(port: chrome.runtime.Port): void {
@@ -36,10 +39,13 @@ export class Frames {
     this.#tabs.set(tabId, frames);
     // A new document's port can arrive before the news that the old one is gone.
     frames.get(frameId)?.close();
-    const frame = new FramePort(port, tabId, frameId);
+    const frame = new FramePort(port, tabId, frameId, (batch) => this.#recorded(tabId, batch));
     frames.set(frameId, frame);
     if (this.#cues) {
       frame.setCues(true);
+    }
+    if (this.#recording?.tabId === tabId && frameId === MAIN_FRAME) {
+      frame.setRecording(this.#recording.order);
     }
     port.onDisconnect.addListener(() => this.#drop(tabId, frame));
     this.#changes.notify();
@@ -195,6 +201,20 @@ export class Frames {
     }
   }
 
+  /** What a recording's documents tell is handed on; when that is done they forget it. */
+  onRecorded(taken: (tabId: number, batch: RecordedBatch) => Promise<void>): void {
+    this.#recorded = taken;
+  }
+
+  /** Has the top documents of one tab record, those to come too; or none. Reports whether there is one to stop. */
+  setRecording(recording: { tabId: number; order: RecordOrder } | undefined): boolean {
+    const last = recording ?? this.#recording;
+    this.#recording = recording;
+    const frame = last && this.#find(last.tabId, MAIN_FRAME);
+    frame?.setRecording(recording?.order ?? null);
+    return frame !== undefined;
+  }
+
   /** Takes away what the tab's frames show at the moment: a picture is to be made. */
   clearCues(tabId: number): void {
     if (this.#cues) {
@@ -244,12 +264,23 @@ class FramePort {
   #token = '';
   #parentId: Promise<number | undefined> | undefined;
 
-  constructor(port: chrome.runtime.Port, tabId: number, frameId: number) {
+  constructor(
+    port: chrome.runtime.Port,
+    tabId: number,
+    frameId: number,
+    recorded: (batch: RecordedBatch) => Promise<void>,
+  ) {
     this.#port = port;
     this.documentId = port.sender?.documentId;
     this.#tabId = tabId;
     this.frameId = frameId;
-    port.onMessage.addListener((reply: PageReply) => this.#receive(reply));
+    port.onMessage.addListener((reply: PageReply) => {
+      if ('recorded' in reply) {
+        recorded(reply.recorded).then(() => this.#post({ taken: reply.recorded.key }));
+      } else {
+        this.#receive(reply);
+      }
+    });
     this.#post({ frameId });
   }
 
@@ -310,6 +341,10 @@ class FramePort {
     this.#post({ cues: on });
   }
 
+  setRecording(record: RecordOrder | null): void {
+    this.#post({ record });
+  }
+
   disconnect(): void {
     this.#port.disconnect();
   }
@@ -321,7 +356,7 @@ class FramePort {
     }
   }
 
-  #receive(reply: PageReply): void {
+  #receive(reply: Exclude<PageReply, { recorded: unknown }>): void {
     const pending = this.#pending.get(reply.id);
     if (pending === undefined) {
       return;

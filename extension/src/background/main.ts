@@ -1,9 +1,9 @@
 import { manifestHash } from '../lib/manifest';
 import { loadCues, onCuesChanged } from '../lib/settings';
 import { descriptors } from '../registry.gen';
-import type { Owners } from './context';
+import type { Daemon, Owners } from './context';
 import { Dispatcher } from './dispatch';
-import { discardStrays } from './downloads';
+import { discardStrays, inManaged } from './downloads';
 import { ChromiumDriver } from './driver/chromium';
 import type { Driver, DriverEvents } from './driver/driver';
 import { FirefoxDriver } from './driver/firefox';
@@ -16,6 +16,7 @@ import { Pairing } from './pairing';
 import { PanelHub } from './panel-hub';
 import { Popups } from './popups';
 import { scriptTab } from './reach';
+import { Recorder } from './recorder';
 import { performSealed, type SealedHost } from './sealed';
 import { SignIns } from './sign-in';
 import { TabGroups } from './tab-groups';
@@ -59,6 +60,7 @@ export function start(): void {
   const owners: Owners = {
     // A managed context is one session's: all that is in it is the session's own.
     ownerOf: (tabId) => (managed ? 'session' : groups.ownerOf(tabId)),
+    isRecorded: (tabId) => tabId === recorder.state?.tabId,
     join: async (tabId, openerTabId) => {
       if (!managed) {
         await groups.join(tabId, openerTabId, 'about:blank');
@@ -89,6 +91,8 @@ export function start(): void {
     },
   });
   const watches = new Watches(monitors, timers);
+  const recorder = new Recorder(frames);
+  const daemon: Daemon = { ask: (op, input) => link.ask(op, input) };
   const dispatcher = new Dispatcher({
     frames,
     driver,
@@ -99,6 +103,7 @@ export function start(): void {
     monitors,
     timers,
     toolkits,
+    daemon,
   });
 
   const sealedHost: SealedHost = {
@@ -132,6 +137,7 @@ export function start(): void {
   const hub = new PanelHub({
     ask: (op, input) => link.ask(op, input),
     pairing,
+    recorder,
     stopWatches: () => watches.stopAll(),
   });
 
@@ -140,6 +146,7 @@ export function start(): void {
   driver.listen();
   targets.listen();
   navigations.listen();
+  recorder.listen(navigations);
   signIns.listen();
   popups.listen();
   groups.listen();
@@ -149,6 +156,9 @@ export function start(): void {
   monitors.listen();
   timers.listen();
   pairing.listen();
+  if (!inManaged()) {
+    recorder.resume().catch((error) => console.warn(`the recording does not go on: ${messageOf(error)}`));
+  }
   // Cues are for a person who watches: in a paired browser, unless the person does not want them.
   pairing.onChange(async ({ kind }) => {
     if (kind === 'linked') {

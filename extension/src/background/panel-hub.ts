@@ -6,10 +6,13 @@ import {
   POPUP_PORT,
   SIDE_PANEL_PORT,
 } from '../lib/hub';
+import { instantCommand } from '../lib/instant';
 import type { PanelCall, PanelNotice, PanelView } from '../lib/panel';
+import type { RecordingState } from '../lib/recording';
 import { TIMELINE_LENGTH, withCall } from '../lib/timeline';
 import { Attention } from './attention';
 import { messageOf } from './errors';
+import { NotRecorded } from './recorder';
 
 /** What the hub stands on: the link's questions, and the pairing of this browser. */
 export interface HubHost {
@@ -22,6 +25,12 @@ export interface HubHost {
   };
   /** Ends what goes on without a call. */
   stopWatches(): Promise<void>;
+  recorder: {
+    readonly state: RecordingState | null;
+    onChange(told: (state: RecordingState | null) => void): void;
+    start(tabId: number, values: boolean): Promise<unknown>;
+    stop(): Promise<void>;
+  };
 }
 
 /**
@@ -52,6 +61,7 @@ export class PanelHub {
     this.#attention.listen();
     chrome.runtime.onConnect.addListener((port) => this.#accept(port));
     this.#host.pairing.onChange((state) => this.#pairingChanged(state));
+    this.#host.recorder.onChange((recording) => this.#broadcast({ recording }));
   }
 
   /** Hears what the daemon tells without being asked. */
@@ -103,6 +113,7 @@ export class PanelHub {
     tell(port, { pairing: this.#host.pairing.state });
     tell(port, { view: this.#view });
     tell(port, { calls: this.#timeline() });
+    tell(port, { recording: this.#host.recorder.state });
   }
 
   async #answer({ op, input }: HubRequest): Promise<HubResult> {
@@ -122,8 +133,31 @@ export class PanelHub {
         return attempt(() => this.#host.pairing.unpair());
       case 'state':
         return this.#refresh();
+      case 'startRecording':
+        return recorded(() => this.#host.recorder.start(input.tabId, input.values));
+      case 'stopRecording':
+        return recorded(() => this.#host.recorder.stop());
+      case 'instant':
+        return this.#instant(input.text, input.tabId);
       default:
         return this.#host.ask(op, { ...input });
+    }
+  }
+
+  /** The words of the person in front of it: no client can send them. */
+  async #instant(text: string, tabId: number | undefined): Promise<HubResult> {
+    const { recorder } = this.#host;
+    switch (instantCommand(text)?.kind) {
+      case 'startRecording':
+        return tabId === undefined
+          ? refused('Only web pages can be recorded: go to one first.')
+          : recorded(() => recorder.start(tabId, false), 'The recording has begun.');
+      case 'stopRecording':
+        return recorder.state === null
+          ? refused('Nothing is being recorded.')
+          : recorded(() => recorder.stop(), 'The recording is stopped.');
+      default:
+        return refused('That is not understood. Say “record my session” or “stop recording”.');
     }
   }
 
@@ -193,6 +227,17 @@ export class PanelHub {
     for (const port of this.#ports) {
       tell(port, message);
     }
+  }
+}
+
+const refused = (message: string): HubResult => ({ ok: false, error: { code: 'NOT_RECORDED', message } });
+
+async function recorded(act: () => Promise<unknown>, did = ''): Promise<HubResult> {
+  try {
+    await act();
+    return { ok: true, data: { did } };
+  } catch (error) {
+    return refused(error instanceof NotRecorded ? error.message : '');
   }
 }
 

@@ -29,6 +29,7 @@ import { box } from './measure';
 import { type Call, Failure } from './outcome';
 import { PAGE_TOOLS } from './page';
 import { prepare, settle } from './prepare';
+import { record, taken } from './recording/recorder';
 import { holdsRef, keepRefs, setFrameId } from './refs';
 import { select } from './select';
 import { captureSnapshot } from './snapshot';
@@ -94,6 +95,8 @@ export class Dispatcher {
     if ('cancel' in message) this.running.get(message.cancel)?.abort();
     else if ('op' in message) void this.serve(message);
     else if ('cues' in message) setCues(message.cues);
+    else if ('record' in message) record(message.record, (recorded, more) => this.send({ recorded, ...more }));
+    else if ('taken' in message) taken(message.taken);
     else setFrameId(message.frameId);
   }
 

@@ -107,7 +107,12 @@ class Link {
 
 function post(port: chrome.runtime.Port, reply: PageReply): void {
   try {
-    port.postMessage(reply);
+    if ('recorded' in reply && reply.leaving) {
+      // It gets there when the document has gone, and wakes a worker. Nobody answers.
+      chrome.runtime.sendMessage(reply).catch(() => {});
+    } else {
+      port.postMessage(reply);
+    }
   } catch {
     // The port closed a moment ago; its event is on the way.
   }

@@ -1,4 +1,5 @@
 import type { PanelCall, PanelQuestions, PanelView } from './panel';
+import type { RecordingState } from './recording';
 
 /**
  * What the extension's own pages (popup, side panel) and its worker say to each other, over one port for each page.
@@ -16,9 +17,14 @@ export type PairingState =
   /** Only a person can help: this browser has to be paired again, or one half is too old. */
   | { kind: 'refused'; reason: string };
 
-/** What a page may ask: whatever the daemon answers, and to redeem a code. */
+/** What a page may ask: whatever the daemon answers, and what the worker does itself. */
 export interface HubQuestions extends PanelQuestions {
   pair: { input: { code: string }; answer: Record<string, never> };
+  /** Records what the person does in a tab, with or without what they type into fields that are not secret. */
+  startRecording: { input: { tabId: number; values: boolean }; answer: Record<string, never> };
+  stopRecording: { input: Record<string, never>; answer: Record<string, never> };
+  /** Does what a person says in their own words, in the tab in front of them; answers what was done. */
+  instant: { input: { text: string; tabId?: number }; answer: { did: string } };
 }
 
 export type HubOp = keyof HubQuestions;
@@ -31,7 +37,7 @@ export type HubResult =
   | { ok: true; data: Record<string, unknown> }
   | { ok: false; error: { code: string; message: string } };
 
-/** Worker → page. A page that connects is first told all: pairing, view and calls. */
+/** Worker → page. A page that connects is first told all: pairing, view, calls and recording. */
 export type HubMessage =
   | { pairing: PairingState }
   /** What the daemon says of this browser; null while there is no link. */
@@ -40,4 +46,6 @@ export type HubMessage =
   | { calls: readonly PanelCall[] }
   /** A call that has begun or changed. */
   | { call: PanelCall }
+  /** The recording that is under way. */
+  | { recording: RecordingState | null }
   | { id: number; result: HubResult };

@@ -9,6 +9,7 @@
 import type { Inputs, Outputs } from '../registry.gen';
 import type { Matrix } from './matrix';
 import type { PageMetrics } from './page-metrics';
+import type { RecordedBatch, RecordOrder } from './recording';
 
 export const PORT_NAME = 'browsentic/page';
 
@@ -344,6 +345,20 @@ export interface PageOps extends PageSideOps {
   /** Waits until a person has pointed at an element: without its picture, which the worker takes. */
   pick: { args: Inputs['page.pickElement']; result: Omit<Outputs['page.pickElement'], 'shot'> };
 
+  /**
+   * A file comes piece by piece, base64, each from where the one before ended; then it is put into a file input, which may
+   * be hidden. A call that begins again is told what has come before, or what it has attached already.
+   */
+  beginFile: {
+    args: { call: string; id: string; target: Aim };
+    result: { received: number; attached?: Outputs['page.attachFile'] };
+  };
+  filePiece: { args: { id: string; offset: number; data: string }; result: { received: number } };
+  endFile: {
+    args: { call: string; id: string; name: string; mime: string; size: number; target: Aim };
+    result: Outputs['page.attachFile'];
+  };
+
   /** Sizes of the document, and the box of an element, scrolled into view, in document coordinates. */
   planPicture: { args: { target?: Aim }; result: PicturePlan };
   scrollToPoint: { args: { x: number; y: number }; result: { x: number; y: number } };
@@ -370,7 +385,8 @@ export type PageRequest =
   | Greeting
   | { [K in PageOp]: { id: number; op: K; args: PageOps[K]['args']; timeoutMs: number } }[PageOp]
   | { cancel: number }
-  | CueRequest;
+  | CueRequest
+  | RecordRequest;
 
 /**
  * Whether the frame shows, from now on, which element is acted on. What it shows at the moment is taken away. Until it is
@@ -379,6 +395,12 @@ export type PageRequest =
 export interface CueRequest {
   cues: boolean;
 }
+
+/**
+ * The top frame records, from now on, what the person does in it, or no more; and what it has told has been taken. A frame
+ * that begins again for another worker tells once more what was not taken.
+ */
+export type RecordRequest = { record: RecordOrder | null } | { taken: string };
 
 /** The first message on every port: the frame's id in its tab, which its refs begin with. */
 export interface Greeting {
@@ -392,4 +414,5 @@ export interface Greeting {
 export type PageReply =
   | { id: number; ok: true; value: PageOps[PageOp]['result'] }
   | { id: number; ok: false; error: PageFailure }
-  | { id: number; acting: true };
+  | { id: number; acting: true }
+  | { recorded: RecordedBatch; leaving?: true };

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { HubMessage, HubOp, HubQuestions, HubResult, PairingState } from '../lib/hub';
 import type { PanelCall, PanelView } from '../lib/panel';
+import type { RecordingState } from '../lib/recording';
 import { withCall } from '../lib/timeline';
 
 /** A question that was answered with no. The message is for a person. */
@@ -25,10 +26,13 @@ export class Hub {
   readonly view: ReadonlySignal<PanelView | null>;
   /** Oldest first. */
   readonly calls: ReadonlySignal<readonly PanelCall[]>;
+  /** The one that is under way. */
+  readonly recording: ReadonlySignal<RecordingState | null>;
 
   readonly #pairing = signal<PairingState | undefined>(undefined);
   readonly #view = signal<PanelView | null>(null);
   readonly #calls = signal<readonly PanelCall[]>([]);
+  readonly #recording = signal<RecordingState | null>(null);
   readonly #answers = new Map<number, (result: HubResult) => void>();
   readonly #name: string;
   #port: chrome.runtime.Port;
@@ -38,6 +42,7 @@ export class Hub {
     this.pairing = this.#pairing;
     this.view = this.#view;
     this.calls = this.#calls;
+    this.recording = this.#recording;
     this.#name = name;
     this.#port = this.#connect();
   }
@@ -79,6 +84,8 @@ export class Hub {
       this.#view.value = message.view;
     } else if ('calls' in message) {
       this.#calls.value = message.calls;
+    } else if ('recording' in message) {
+      this.#recording.value = message.recording;
     } else if ('call' in message) {
       this.#calls.value = withCall(this.#calls.value, message.call);
     } else {

@@ -15,6 +15,7 @@ import type {
   PageRequest,
   Target,
 } from '../../src/lib/page-protocol';
+import type { RecordedBatch, RecordedEvent } from '../../src/lib/recording';
 
 export type Reply<K extends PageOp> = { ok: true; value: PageOps[K]['result'] } | { ok: false; error: PageFailure };
 
@@ -56,7 +57,7 @@ export class Lab {
 
 interface Waiter {
   world: number;
-  resolve: (reply: Exclude<PageReply, { acting: true }>) => void;
+  resolve: (reply: Extract<PageReply, { ok: boolean }>) => void;
   reject: (gone: DocumentGone) => void;
 }
 
@@ -71,6 +72,8 @@ export class Tab {
   private readonly waiters = new Map<number, Waiter>();
   private readonly changed = new Set<() => void>();
   readonly acting: number[] = [];
+  /** What recordings have told, in the order of telling. */
+  readonly batches: RecordedBatch[] = [];
   private pointer = { x: 0, y: 0 };
   private lastId = 0;
 
@@ -109,7 +112,10 @@ export class Tab {
 
   private take(reply: PageReply): void {
     if ('acting' in reply) this.acting.push(reply.id);
-    else if ('ok' in reply) {
+    else if ('recorded' in reply) {
+      this.batches.push(reply.recorded);
+      this.notify();
+    } else if ('ok' in reply) {
       this.waiters.get(reply.id)?.resolve(reply);
       this.waiters.delete(reply.id);
     }
@@ -156,7 +162,7 @@ export class Tab {
     }, timeoutMs).finally(() => this.cdp.off('Page.frameNavigated', again));
   }
 
-  private until<T>(find: () => T | undefined, timeoutMs = DEFAULT_TIMEOUT_MS): Promise<T> {
+  until<T>(find: () => T | undefined, timeoutMs = DEFAULT_TIMEOUT_MS): Promise<T> {
     return new Promise((resolve, reject) => {
       const look = () => {
         const found = find();
@@ -176,6 +182,18 @@ export class Tab {
     await this.cdp.send('Runtime.evaluate', { expression, contextId: world }).catch(() => {
       throw new DocumentGone();
     });
+  }
+
+  /** Sends the top frame what has no answer. */
+  async tell(request: PageRequest): Promise<void> {
+    await this.post(await this.mainWorld(), request);
+  }
+
+  /** Ends a recording, and answers all that was recorded since the last one. */
+  async recorded(): Promise<RecordedEvent[]> {
+    await this.tell({ record: null });
+    await this.until(() => this.batches.find(({ last }) => last));
+    return this.batches.splice(0).flatMap(({ events }) => events);
   }
 
   /** Sends a request; `answer` resolves with its reply. */

@@ -32,8 +32,9 @@ function dispatcher(driver = fakeDriver(), ...pages: FakeFrame[]) {
     ...fakeWatches(frames, navigations),
     popups: new Popups(targets),
     targets,
-    owners: { ownerOf: () => 'session', join: async () => {} },
     toolkits: new Toolkits(),
+    owners: { ownerOf: () => 'session', isRecorded: () => false, join: async () => {} },
+    daemon: { ask: async () => ({ ok: true as const, data: {} }) },
   };
   return new DispatcherClass(parts);
 }

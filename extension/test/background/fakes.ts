@@ -189,8 +189,9 @@ export function fakeContext(frames: FakeFrame[], driver = fakeDriver(), timeoutM
   const call = new Call(timeoutMs);
   call.tabId = TAB;
   const targets = new Targets(driver);
-  const owners = { ownerOf: () => 'session', join: async () => {} };
+  const owners = { ownerOf: () => 'session', isRecorded: () => false, join: async () => {} };
   const navigations = new Navigations();
+  const daemon = { ask: async () => ({ ok: true as const, data: {} }) };
   return {
     call,
     frames: connected,
@@ -201,5 +202,6 @@ export function fakeContext(frames: FakeFrame[], driver = fakeDriver(), timeoutM
     owners,
     ...fakeWatches(connected, navigations),
     toolkits: new Toolkits(),
+    daemon,
   };
 }

@@ -28,6 +28,7 @@ let host: {
   ask: ReturnType<typeof vi.fn<Ask>>;
   pairing: { state: PairingState } & Record<string, unknown>;
   stopWatches: ReturnType<typeof vi.fn<() => Promise<void>>>;
+  recorder: { state: object | null; start: unknown } & Record<string, unknown>;
 };
 let hub: PanelHub;
 
@@ -69,6 +70,7 @@ beforeEach(() => {
       unpair: vi.fn(async () => {}),
     },
     stopWatches: vi.fn(async () => {}),
+    recorder: { state: null, onChange: () => {}, start: vi.fn(async () => {}), stop: vi.fn(async () => {}) },
   };
   hub = new PanelHub(host as never);
   hub.listen();
@@ -78,6 +80,7 @@ class FakePage {
   readonly heard: HubMessage[] = [];
   readonly #message = new FakeEvent<(request: HubRequest) => void>();
   readonly #disconnect = new FakeEvent<() => void>();
+  #asked = 0;
 
   constructor(name = SIDE_PANEL_PORT, url = `${OWN}sidepanel.html`) {
     connected.fire({
@@ -95,9 +98,10 @@ class FakePage {
   }
 
   async ask(op: HubRequest['op'], input: object = {}): Promise<HubResult> {
-    this.#message.fire({ id: 1, op, input } as HubRequest);
+    const id = ++this.#asked;
+    this.#message.fire({ id, op, input } as HubRequest);
     return vi.waitFor(() => {
-      const answer = this.heard.findLast((message) => 'id' in message);
+      const answer = this.heard.findLast((message) => 'id' in message && message.id === id);
       expect(answer).toBeDefined();
       return (answer as { result: HubResult }).result;
     });
@@ -118,7 +122,7 @@ async function link(): Promise<void> {
 describe('a page', () => {
   it('is told all when it connects, and whatever changes', async () => {
     const page = new FakePage();
-    expect(page.heard).toEqual([{ pairing: { kind: 'unpaired' } }, { view: null }, { calls: [] }]);
+    expect(page.heard).toEqual([{ pairing: { kind: 'unpaired' } }, { view: null }, { calls: [] }, { recording: null }]);
     await link();
     expect(page.last('pairing')).toEqual(LINKED);
     expect(page.last('view')).toEqual(view);
@@ -136,6 +140,27 @@ describe('a page', () => {
     ['of the same name elsewhere', 'browsentic/page', `${OWN}popup.html`],
   ])('%s is none of ours', (_, name, url) => {
     expect(new FakePage(name, url).heard).toEqual([]);
+  });
+
+  it('starts and stops recordings, also by words', async () => {
+    const page = new FakePage();
+    await page.ask('startRecording', { tabId: 7, values: true });
+    expect(host.recorder.start).toHaveBeenLastCalledWith(7, true);
+    expect(await page.ask('instant', { text: 'Please record my session', tabId: 8 })).toEqual(
+      ok({ did: 'The recording has begun.' }),
+    );
+    // What is typed is kept only where the person has ticked the box.
+    expect(host.recorder.start).toHaveBeenLastCalledWith(8, false);
+    for (const [text, message] of [
+      ['stop recording', 'Nothing is being recorded.'],
+      ['buy everything', 'not understood'],
+    ] as const) {
+      const refused = await page.ask('instant', { text, tabId: 8 });
+      expect(refused).toMatchObject({ ok: false, error: { message: expect.stringContaining(message) } });
+    }
+    host.recorder.state = { id: 'r' };
+    expect(await page.ask('instant', { text: 'Stop recording!' })).toEqual(ok({ did: 'The recording is stopped.' }));
+    expect(host.ask).not.toHaveBeenCalledWith('instant', expect.anything());
   });
 
   it('has its questions passed on, and those of pairing answered here', async () => {

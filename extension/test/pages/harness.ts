@@ -7,6 +7,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { HubMessage, HubOp, HubResult, PairingState } from '../../src/lib/hub';
 import type { PanelCall, PanelView } from '../../src/lib/panel';
+import type { RecordingState } from '../../src/lib/recording';
 import { type FakeOptions, type FakeWorker, fakeChrome } from './fake-chrome';
 
 declare global {
@@ -53,6 +54,7 @@ export interface State {
   pairing?: PairingState;
   view?: PanelView | null;
   calls?: PanelCall[];
+  recording?: RecordingState | null;
   answers?: { [op in HubOp]?: HubResult };
   frontTab?: FakeOptions['frontTab'];
   hostAccess?: boolean;
@@ -78,18 +80,19 @@ export class PageLab {
 
   /** Opens a page of the extension whose worker says that things are so. */
   async show(name: PageName, state: State = {}): Promise<Page> {
-    const { pairing = LINKED, view = null, calls = [], answers = {}, width = 360 } = state;
+    const { pairing = LINKED, view = null, calls = [], recording = null, answers = {}, width = 360 } = state;
     const { frontTab = { id: 7, url: 'https://tea.example/basket' }, hostAccess = true } = state;
     const page = await this.#browser.newPage({ viewport: { width, height: 640 } });
     page.on('pageerror', (error) => {
       throw error;
     });
-    const hello: HubMessage[] = [{ pairing }, { view }, { calls }];
+    const hello: HubMessage[] = [{ pairing }, { view }, { calls }, { recording }];
     await page.addInitScript(fakeChrome, { hello, answers, frontTab, hostAccess });
     await page.route('**/*', (route) =>
       route.fulfill({ contentType: 'text/html', body: this.#documents.get(name) ?? '' }),
     );
-    await page.goto(`http://extension.test/${name}.html`);
+    // An origin that counts as secure, as the extension is.
+    await page.goto(`http://localhost/${name}.html`);
     await page.locator('.bar').waitFor();
     return page;
   }

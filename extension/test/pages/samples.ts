@@ -1,4 +1,5 @@
 import type { PanelApproval, PanelCall, PanelRulesView, PanelView } from '../../src/lib/panel';
+import type { Recording } from '../../src/lib/recording';
 
 const NOW = Date.now();
 const ago = (seconds: number) => new Date(NOW - seconds * 1000).toISOString();
@@ -101,4 +102,35 @@ export const rules: PanelRulesView = {
     },
   ],
   standing: [{ action: 'page.submitForm', title: 'Submit a form', host: 'tea.example', at: ago(86_400) }],
+};
+
+export const recorded: Recording = {
+  id: 'recording_1',
+  name: 'Monday order',
+  host: 'tea.example',
+  startUrl: 'https://tea.example/',
+  status: 'ready',
+  capturedValues: false,
+  createdAt: '2026-11-30T09:00:00.000Z',
+  durationMs: 65_000,
+  summary: '3 steps on tea.example',
+  variables: [{ name: 'mail', field: 'Mail', kind: 'text' }],
+  caveats: ['Names in double braces stand for what was typed and not kept: ask the user, invent nothing.'],
+  steps: [
+    { ordinal: 1, intent: 'Go to https://tea.example/', action: 'navigate', url: 'https://tea.example/' },
+    {
+      ordinal: 2,
+      intent: 'Write {{mail}} into “Mail”',
+      action: 'fillInput',
+      target: { selector: '#mail', text: 'Mail', role: 'textbox' },
+      value: '{{mail}}',
+    },
+    {
+      ordinal: 3,
+      intent: 'Click the button “Order”',
+      action: 'clickElement',
+      target: { selector: 'button', text: 'Order', role: 'button' },
+      note: 'This sends the form.',
+    },
+  ],
 };

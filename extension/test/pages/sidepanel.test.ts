@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TIMELINE_LENGTH } from '../../src/lib/timeline';
 import { asked, expectAccessible, PageLab, tell } from './harness';
-import { approval, call, calls, rules, view } from './samples';
+import { approval, call, calls, recorded, rules, view } from './samples';
 
 let lab: PageLab;
 
@@ -28,7 +29,7 @@ describe('the side panel', () => {
 
   it('shows its views by the arrow keys', async () => {
     const page = await lab.show('sidepanel', { view, calls, answers: RULES });
-    await page.getByRole('tab', { name: 'Activity' }).press('ArrowRight');
+    await page.getByRole('tab', { name: 'Activity' }).press('ArrowLeft');
     await page.getByRole('tabpanel', { name: 'Rules' }).waitFor();
     expect(await page.evaluate(focused)).toBe('Rules');
     await page.getByText('Leave the web').waitFor();
@@ -225,6 +226,114 @@ describe('the rules', () => {
       { op: 'forget', input: { action: 'page.submitForm', host: 'tea.example' } },
     ]);
     expect(await page.evaluate(() => window.worker.stored)).toEqual({ cues: false });
+    await page.close();
+  });
+});
+
+describe('the files', () => {
+  const files = async (page: Page) => {
+    await page.getByRole('tab', { name: 'Files' }).click();
+    return page.getByRole('list', { name: 'Files, the newest first' }).getByRole('listitem');
+  };
+
+  it('are added by choosing, told in one line, and deleted after a question', async () => {
+    const page = await lab.show('sidepanel', { view });
+    const rows = await files(page);
+    await page.getByText('No files yet.').waitFor();
+    await expectAccessible(page);
+    await page
+      .getByLabel('Choose files')
+      .setInputFiles([{ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('part,price\nbolt,1\n') }]);
+    await page.getByText('text/csv, 18 bytes, 2 rows × 2 columns').waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await files(page);
+    await rows.getByText('prices.csv').waitFor();
+    await page.getByRole('button', { name: 'Delete prices.csv' }).click();
+    await page.getByRole('group', { name: 'Delete “prices.csv”' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No files yet.').waitFor();
+    await page.close();
+  });
+
+  it('are added by drop; one that is too large is not', async () => {
+    const page = await lab.show('sidepanel', { view });
+    const rows = await files(page);
+    await page.getByRole('region', { name: 'Add files' }).evaluate((zone) => {
+      const dropped = new DataTransfer();
+      dropped.items.add(new File(['one\ntwo'], 'notes.txt', { type: 'text/plain' }));
+      const large = new File([], 'film.mp4');
+      Object.defineProperty(large, 'size', { value: 101 * 2 ** 20 });
+      const event = new DragEvent('drop', { bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'dataTransfer', { value: { files: [...dropped.files, large] } });
+      zone.dispatchEvent(event);
+    });
+    await page.getByText('“film.mp4” is larger than 100 MB.').waitFor();
+    await rows.getByText('text/plain, 7 bytes, 2 lines').waitFor();
+    expect(await rows.count()).toBe(1);
+    await page.close();
+  });
+});
+
+describe('the recordings', () => {
+  const show = async (page: Page) => {
+    await page.getByRole('tab', { name: 'Recordings' }).click();
+    return page.getByRole('list', { name: 'Recordings, the newest first' }).getByRole('listitem');
+  };
+
+  it('are started in the tab in front, by button or by words', async () => {
+    const did = { ok: true as const, data: { did: 'The recording has begun.' } };
+    const page = await lab.show('sidepanel', { view, answers: { instant: did } });
+    await show(page);
+    await page.getByText('No recordings yet.').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Keep what I type').check();
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
+    await page.getByLabel('Or say it').fill('record my session');
+    await page.getByLabel('Or say it').press('Enter');
+    await page.getByText('The recording has begun.').waitFor();
+    expect(await asked(page)).toEqual([
+      { op: 'startRecording', input: { tabId: 7, values: true } },
+      { op: 'instant', input: { text: 'record my session', tabId: 7 } },
+    ]);
+    await page.close();
+  });
+
+  it('show that one is under way, and stop it', async () => {
+    const recording = { id: 'r', tabId: 7, host: 'tea.example', capturedValues: false, since: Date.now() };
+    const page = await lab.show('sidepanel', { view, recording });
+    await show(page);
+    await page.getByText('What you type is not kept.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    expect(await asked(page)).toEqual([{ op: 'stopRecording', input: {} }]);
+    await tell(page, { recording: null });
+    await page.getByRole('button', { name: 'Record', exact: true }).waitFor();
+    await page.close();
+  });
+
+  it('are reviewed, named and deleted', async () => {
+    const page = await lab.show('sidepanel', { view });
+    const rows = await show(page);
+    await page.getByText('No recordings yet.').waitFor();
+    await page.evaluate(async (kept) => {
+      const open = indexedDB.open('browsentic/person');
+      await new Promise((done) => open.addEventListener('success', done));
+      const put = open.result.transaction('recordings', 'readwrite').objectStore('recordings').put(kept);
+      await new Promise((done) => put.addEventListener('success', done));
+      open.result.close();
+      new BroadcastChannel('browsentic/database').postMessage('');
+    }, recorded);
+    await page.getByRole('button', { name: 'Show the steps of Monday order' }).click();
+    await page.getByText('Click the button “Order”').waitFor();
+    await page.getByText('This sends the form.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Rename Monday order' }).click();
+    await page.getByLabel('New name of Monday order').fill(' Weekly  order ');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await rows.getByText('Weekly order', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Delete Weekly order' }).click();
+    await page.getByRole('group', { name: 'Delete “Weekly order”' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No recordings yet.').waitFor();
     await page.close();
   });
 });

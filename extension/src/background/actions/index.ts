@@ -10,9 +10,11 @@ import { back, forward, navigate, reload } from './navigate';
 import { trustedClick } from './page-click';
 import { captureDownload } from './page-downloads';
 import { pageDrag } from './page-drag';
+import { attachFile, listFiles } from './page-files';
 import { awaitMonitor, monitorStatus, startMonitor, stopMonitor } from './page-monitor';
 import { pageNavigate } from './page-navigate';
 import { pickElement } from './page-pick';
+import { listRecordings, readRecording } from './page-recordings';
 import { pageScreenshot } from './page-screenshot';
 import { injectCode, runCode } from './page-script';
 import { searchSite } from './page-search';
@@ -59,6 +61,10 @@ export const pageExecutors: { [A in PageAction]: Executor<A> } = {
   'page.captureDownload': captureDownload,
   'page.injectCode': injectCode,
   'page.runCode': runCode,
+  'page.listFiles': listFiles,
+  'page.attachFile': attachFile,
+  'page.listRecordings': listRecordings,
+  'page.readRecording': readRecording,
 };
 
 /** Every action that runs in the extension. One that is missing does not compile. */

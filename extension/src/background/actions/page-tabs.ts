@@ -80,6 +80,9 @@ export const closeTab: Executor<'page.closeTab'> = async (input, context) => {
   if (tab.pinned) {
     throw new ActionError('INVALID_TARGET', { why: 'the tab is pinned; ask the user to unpin or close it' });
   }
+  if (context.owners.isRecorded(tab.id)) {
+    throw new ActionError('INVALID_TARGET', { why: 'the user records this tab; wait until the recording is stopped' });
+  }
   const last = own ? tabs.length <= 1 : (await chrome.tabs.query({ windowId: tab.windowId })).length <= 1;
   if (last) {
     const why = own

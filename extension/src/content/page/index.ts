@@ -2,6 +2,7 @@
 import type { PageOps, PageSideAction } from '../../lib/page-protocol';
 import type { Call, Failure } from '../outcome';
 import { clickElement, hoverElement, selectOption } from './acts';
+import { beginFile, endFile, filePiece } from './attach';
 import { auditContrast } from './audit';
 import { dragBegun, dragElement, planDrag } from './drag';
 import { extractText } from './extract';
@@ -26,6 +27,9 @@ type PageToolOp =
   | PageSideAction
   | 'leave'
   | 'planClick'
+  | 'beginFile'
+  | 'filePiece'
+  | 'endFile'
   | 'planDrag'
   | 'dragBegun'
   | 'search'
@@ -59,6 +63,9 @@ export const PAGE_TOOLS: {
   'page.readTheme': readTheme,
   'page.auditContrast': auditContrast,
   'page.applyTheme': applyTheme,
+  beginFile,
+  filePiece,
+  endFile,
   leave,
   planClick,
   planDrag,

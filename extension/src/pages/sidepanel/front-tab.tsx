@@ -55,7 +55,7 @@ export function FrontTab({ hub, sessions }: { hub: Hub; sessions: PanelSession[]
 }
 
 /** The tab in front of this panel's window, when it shows a web page. */
-function useFrontTab(): FrontTabInfo | undefined {
+export function useFrontTab(): FrontTabInfo | undefined {
   const [tab, setTab] = useState<FrontTabInfo>();
   useEffect(() => {
     const look = async () => {

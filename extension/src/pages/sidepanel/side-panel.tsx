@@ -4,12 +4,14 @@ import { Mark } from '../ui/icons';
 import { LinkStatus } from '../ui/link-status';
 import { Tabs } from '../ui/tabs';
 import { Approvals } from './approvals';
+import { Files } from './files';
 import { FrontTab } from './front-tab';
+import { Recordings } from './recordings';
 import { Rules } from './rules';
 import { Timeline } from './timeline';
 
 export function SidePanel({ hub }: { hub: Hub }) {
-  const shown = useSignal<'activity' | 'rules'>('activity');
+  const shown = useSignal<'activity' | 'files' | 'recordings' | 'rules'>('activity');
   const pairing = hub.pairing.value;
   const view = hub.view.value;
   return (
@@ -44,6 +46,8 @@ export function SidePanel({ hub }: { hub: Hub }) {
                   </>
                 ),
               },
+              { id: 'files', label: 'Files', content: () => <Files /> },
+              { id: 'recordings', label: 'Recordings', content: () => <Recordings hub={hub} /> },
               { id: 'rules', label: 'Rules', content: () => <Rules hub={hub} /> },
             ]}
           />

@@ -67,11 +67,14 @@ export function Problem({ text, id }: { text: string | undefined; id?: string })
 /** Asks once more before something that cannot be taken back. The focus follows, and returns. */
 export function Confirmed({
   label,
+  name,
   question,
   yes,
   act: work,
 }: {
   label: string;
+  /** Said in place of the label, when that alone would not tell. */
+  name?: string;
   question: string;
   yes: string;
   act: () => Promise<unknown>;
@@ -106,7 +109,7 @@ export function Confirmed({
           <Problem text={act.problem} />
         </div>
       ) : (
-        <Button look="quiet" onClick={() => setAsked(true)}>
+        <Button look="quiet" onClick={() => setAsked(true)} {...(name && { label: name })}>
           {label}
         </Button>
       )}
