@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -17,23 +16,13 @@ import (
 	"time"
 )
 
-// countedWorld is a world whose browser answers a second DevTools client, by which a test counts what is really there,
-// whatever the daemon believes.
+// countedWorld is a watched world in which a test counts what is there, whatever the daemon believes.
 func countedWorld(t *testing.T, env ...string) *world {
 	t.Helper()
 	if _, err := os.Stat("/proc/self/smaps_rollup"); err != nil {
 		t.Skip("processes are counted in /proc")
 	}
-	chromium, err := exec.LookPath("chromium")
-	if err != nil {
-		t.Skip("no Chromium of that name")
-	}
-	wrapper := filepath.Join(t.TempDir(), "chromium")
-	script := fmt.Sprintf("#!/bin/sh\nexec '%s' \"$@\" --remote-debugging-port=0\n", chromium)
-	if err := os.WriteFile(wrapper, []byte(script), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	return ownWorld(t, append(env, "BROWSENTIC_BROWSER="+wrapper)...)
+	return watchedWorld(t, env...)
 }
 
 // census is how much of everything there is that a session can leave behind. Timers that run without a goroutine are
@@ -66,16 +55,8 @@ func (w *world) census(t *testing.T) census {
 // targets asks the browser itself (https://chromedevtools.github.io/devtools-protocol/, "HTTP Endpoints").
 func (w *world) targets(t *testing.T) int {
 	t.Helper()
-	files, _ := filepath.Glob(filepath.Join(w.home, "browsers", "*", "DevToolsActivePort"))
-	if len(files) != 1 {
-		t.Fatalf("browsers with a DevTools port: %v", files)
-	}
-	raw, err := os.ReadFile(files[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	port, _, _ := strings.Cut(string(raw), "\n")
-	response, err := http.Get("http://127.0.0.1:" + port + "/json/list")
+	host, _ := w.devTools(t)
+	response, err := http.Get("http://" + host + "/json/list")
 	if err != nil {
 		t.Fatal(err)
 	}

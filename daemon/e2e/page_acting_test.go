@@ -154,79 +154,105 @@ func lens(shown bool) string {
 		new MutationObserver(look).observe(document.documentElement, {childList: true}); look(); })`, shown)
 }
 
-// pick begins a pick in the tab in front, which own is the session of; it waits until the person sees the lens.
-func (f *front) pick(ctx context.Context, own string, args map[string]any) <-chan answer {
-	f.t.Helper()
+// pointer is a person who looks at a page and is asked to point at something in it.
+type pointer struct {
+	*person
+	own  string                              // their session with the page
+	call func(string, map[string]any) answer // of the client that asks
+}
+
+// asked begins a pick, and returns once the person sees the lens.
+func (p *pointer) asked(args map[string]any) <-chan answer {
+	p.t.Helper()
 	outcome := make(chan answer, 1)
-	go func() {
-		res, err := f.CallTool(ctx, &mcp.CallToolParams{Name: "page_pickElement", Arguments: args})
-		if err != nil {
-			outcome <- answer{code: err.Error()}
-			return
-		}
-		outcome <- f.readText("page_pickElement", res, answer{content: res.Content})
-	}()
-	f.who.eval(own, lens(true), nil)
+	go func() { outcome <- p.call("page_pickElement", args) }()
+	p.eval(p.own, lens(true), nil)
 	return outcome
 }
 
-// TestAPersonPicks: with real input, by the mouse and by keys; and the lens goes when nobody waits for it any more.
-func TestAPersonPicks(t *testing.T) {
-	t.Parallel()
-	base := workshopSite(t)
-	f := newFront(t)
-	own := f.who.open(base + "/")
-	mouse := func(kind string, more map[string]any) {
-		f.who.must(own, "Input.dispatchMouseEvent", and(map[string]any{"type": kind, "x": 510, "y": 305}, more), nil)
-	}
-	key := func(name string) {
-		for _, kind := range []string{"keyDown", "keyUp"} {
-			f.who.must(own, "Input.dispatchKeyEvent", map[string]any{"type": kind, "key": name, "code": name, "windowsVirtualKeyCode": map[string]int{"Escape": 27, "Enter": 13, "ArrowUp": 38}[name]}, nil)
-		}
-	}
-	click := func() {
-		mouse("mousePressed", map[string]any{"button": "left", "buttons": 1, "clickCount": 1})
-		mouse("mouseReleased", map[string]any{"button": "left", "clickCount": 1})
-	}
+func (p *pointer) mouse(kind string, x int, more map[string]any) {
+	p.t.Helper()
+	p.must(p.own, "Input.dispatchMouseEvent", and(map[string]any{"type": kind, "x": x, "y": 305}, more), nil)
+}
 
-	picked := f.pick(t.Context(), own, map[string]any{"hint": "Which wares?", "maxContentLength": 6})
-	mouse("mouseMoved", nil)
-	click()
+func (p *pointer) click(x int) {
+	p.t.Helper()
+	p.mouse("mouseMoved", x, nil)
+	p.mouse("mousePressed", x, map[string]any{"button": "left", "buttons": 1, "clickCount": 1})
+	p.mouse("mouseReleased", x, map[string]any{"button": "left", "clickCount": 1})
+}
+
+func (p *pointer) key(name string, code int) {
+	p.t.Helper()
+	for _, kind := range []string{"keyDown", "keyUp"} {
+		p.must(p.own, "Input.dispatchKeyEvent", map[string]any{"type": kind, "key": name, "code": name, "windowsVirtualKeyCode": code}, nil)
+	}
+}
+
+// picks points at the wares: with real input, by the mouse and by keys.
+func (p *pointer) picks() {
+	p.t.Helper()
+	picked := p.asked(map[string]any{"hint": "Which wares?", "maxContentLength": 6})
+	p.click(510)
 	a := <-picked
 	if a.code != "" || a.at("element.selector") != "#wares" || a.at("content") != "Chairs" || a.at("truncated") != true || a.at("title") != "Workshop" {
-		t.Fatalf("picked: %s", a)
+		p.t.Fatalf("picked: %s", a)
 	}
 	image, ok := a.content[0].(*mcp.ImageContent)
 	if !ok || image.MIMEType != "image/jpeg" || len(image.Data) < 500 || a.at("shot.width") == nil {
-		t.Errorf("the picture: %T %v", a.content[0], a.at("shot"))
+		p.t.Errorf("the picture: %T %v", a.content[0], a.at("shot"))
 	}
 	text := a.content[len(a.content)-1].(*mcp.TextContent).Text
 	if !strings.Contains(text, "The image shows a web page.") || !strings.Contains(text, "<<<untrusted-page-data:") {
-		t.Errorf("what is said of it: %s", text)
+		p.t.Errorf("what is said of it: %s", text)
 	}
+
+	picked = p.asked(nil)
+	p.mouse("mouseMoved", 511, nil)
+	p.key("ArrowUp", 38)
+	p.key("Enter", 13)
+	if a := <-picked; a.at("element.selector") != "body" {
+		p.t.Errorf("picked by keys: %s", a)
+	}
+
+	picked = p.asked(nil)
+	p.key("Escape", 27)
+	if a := <-picked; a.code != "PICK_CANCELLED" {
+		p.t.Errorf("cancelled by the person: %s", a)
+	}
+}
+
+func TestAPersonPicksInFront(t *testing.T) {
+	t.Parallel()
+	base := workshopSite(t)
+	f := newFront(t)
+	p := &pointer{f.who, f.who.open(base + "/"), f.try}
+	p.picks()
 	if f.isHeld(base + "/") {
 		t.Error("a picture of the tab in front needs no debugger")
 	}
 
-	picked = f.pick(t.Context(), own, nil)
-	mouse("mouseMoved", map[string]any{"x": 511})
-	key("ArrowUp")
-	key("Enter")
-	if a := <-picked; a.at("element.selector") != "body" {
-		t.Errorf("picked by keys: %s", a)
-	}
-
-	picked = f.pick(t.Context(), own, nil)
-	key("Escape")
-	if a := <-picked; a.code != "PICK_CANCELLED" {
-		t.Errorf("cancelled by the person: %s", a)
-	}
-
+	// The lens goes when nobody waits for it any more.
 	ctx, cancel := context.WithCancel(t.Context())
-	picked = f.pick(ctx, own, nil)
+	p.call = func(tool string, args map[string]any) answer {
+		_, err := f.CallTool(ctx, &mcp.CallToolParams{Name: tool, Arguments: args})
+		return answer{code: fmt.Sprint(err)}
+	}
+	picked := p.asked(nil)
 	cancel()
 	<-picked
-	f.who.eval(own, lens(false), nil)
+	p.eval(p.own, lens(false), nil)
+}
+
+func TestAPersonPicksInASession(t *testing.T) {
+	t.Parallel()
+	base := workshopSite(t)
+	w := watchedWorld(t)
+	s := w.client(t).session(nil)
+	s.do("page_navigate", map[string]any{"url": base + "/"})
+	who := w.watcher(t)
+	p := &pointer{who, who.attach(who.targets("page", base)[0].TargetID), s.attempt}
+	p.picks()
 }
 
 // TestNobodyPicks: in a browser that nobody sees, too.
