@@ -1,20 +1,18 @@
 package e2e
 
 import (
+	"fmt"
+	"net/http"
+	"os"
 	"strings"
 	"testing"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// aimed names an element for the page tools.
-func aimed(selector string) map[string]any {
-	return map[string]any{"target": map[string]any{"selector": selector}}
-}
-
-// withField is a target with one field more.
-func withField(selector, field string, value any) map[string]any {
-	args := aimed(selector)
+// onField is an element for the page tools, and one field more.
+func onField(selector, field string, value any) map[string]any {
+	args := on(selector)
 	args[field] = value
 	return args
 }
@@ -34,9 +32,9 @@ func TestTheTabInFrontInFirefox(t *testing.T) {
 	if a := c.must("page_extractText", nil); !strings.Contains(a.String(), "Order") || strings.Contains(a.String(), "hunter2secret") {
 		t.Errorf("its text: %s", a)
 	}
-	c.must("page_fillInput", withField("#name", "value", "Zoë"))
-	c.must("page_selectOption", withField("#size", "value", "l"))
-	c.must("page_clickElement", aimed("#gift"))
+	c.must("page_fillInput", onField("#name", "value", "Zoë"))
+	c.must("page_selectOption", onField("#size", "value", "l"))
+	c.must("page_clickElement", on("#gift"))
 	c.must("page_clickElement", map[string]any{"target": map[string]any{"text": "Send"}})
 	var out string
 	if who.eval(own, `document.querySelector('#out').textContent`, &out); out != "Zoë|true|l" {
@@ -48,7 +46,7 @@ func TestTheTabInFrontInFirefox(t *testing.T) {
 	}
 
 	c.must("page_navigate", map[string]any{"url": base + "/keys"})
-	c.must("page_clickElement", aimed("input"))
+	c.must("page_clickElement", on("input"))
 	c.must("page_pressKey", map[string]any{"key": "a"})
 	if who.eval(own, `document.querySelector('#out').textContent`, &out); out != "a," {
 		t.Errorf("the keys are %q", out)
@@ -178,6 +176,102 @@ func TestSessionsInFirefoxAreContainers(t *testing.T) {
 	if left := who.tabs(base); len(left) != 1 {
 		t.Errorf("tabs after the sessions' end: %v", left)
 	}
+}
+
+// tools is a page that has something for most tools to do.
+const tools = `<!doctype html><title>Tools</title><style>p{color:#777}</style><h1>Tools</h1>
+	<form action=/sent><input id=q name=q type=search placeholder=Search><button>Go</button></form>
+	<textarea id=note></textarea><div id=rich contenteditable>edit me</div><p id=text>some text to select</p>
+	<progress id=load value=3 max=10></progress><input type=file id=file>
+	<div id=ball draggable=true>ball</div><div id=box ondragover="event.preventDefault()" ondrop="this.textContent='caught'">box</div>
+	<iframe srcdoc="<p>inner</p>"></iframe><div id=host></div>
+	<script>host.attachShadow({mode: 'closed'}).innerHTML = '<button>Hidden in the shadow</button>'</script>`
+
+func TestPageToolsInFirefox(t *testing.T) {
+	t.Parallel()
+	base, _ := server(t, func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/prices":
+			c, err := r.Cookie("who")
+			if err != nil {
+				c = &http.Cookie{Value: "nobody"}
+			}
+			w.Header().Set("Content-Type", "text/csv")
+			w.Header().Set("Content-Disposition", "attachment")
+			fmt.Fprint(w, "for,"+c.Value)
+		default:
+			if who := r.URL.Query().Get("who"); who != "" {
+				http.SetCookie(w, &http.Cookie{Name: "who", Value: who})
+			}
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			fmt.Fprint(w, tools)
+		}
+	})
+	w := ownWorld(t)
+	w.allow(t, "file-download", "form-submission")
+	who := newFox(t)
+	id := who.popup().pairWith(w)
+	own := who.open(base + "/?who=person")
+	c := w.client(t)
+
+	c.must("page_focusInput", on("#q"))
+	c.must("page_typeText", onField("#note", "text", "note"))
+	c.must("page_fillInput", onField("#rich", "value", "rich"))
+	if a := c.must("page_selectText", on("#text")); a.at("selectedText") != "some text to select" {
+		t.Errorf("selected: %s", a)
+	}
+	c.must("page_hoverElement", on("#text"))
+	c.must("page_scrollTo", on("#box"))
+	c.must("page_highlightElement", on("#text"))
+	c.must("page_waitForElement", on("#text"))
+	c.must("page_findSearch", nil)
+	c.must("page_readTheme", nil)
+	c.must("page_applyTheme", map[string]any{"mode": "dark"})
+	if a := c.must("page_findProgress", nil); a.at("candidates.0.percent") != 30.0 {
+		t.Errorf("progress: %s", a)
+	}
+	if a := c.must("page_auditContrast", nil); a.at("failures.length") == 0.0 {
+		t.Errorf("contrast: %s", a)
+	}
+	drag := map[string]any{"from": map[string]any{"selector": "#ball"}, "to": map[string]any{"selector": "#box"}}
+	c.must("page_dragElement", drag)
+	var made struct{ Note, Rich, Box string }
+	if who.eval(own, `({Note: note.value, Rich: rich.textContent, Box: box.textContent})`, &made); made.Note != "note" || made.Rich != "rich" || made.Box != "caught" {
+		t.Errorf("the page holds %+v", made)
+	}
+	drag["trusted"] = true
+	if a := c.try("page_dragElement", drag); a.code != "UNSUPPORTED" {
+		t.Errorf("a trusted drag: %s", a)
+	}
+	if a := c.must("page_searchSite", map[string]any{"query": "bolts"}); a.at("landedOn") != base+"/sent?q=bolts" {
+		t.Errorf("search: %s", a)
+	}
+	c.must("page_submitForm", on("form"))
+
+	// A file is fetched with the cookies of the page: the session's are not the person's.
+	file := func(a answer) string {
+		content, err := os.ReadFile(a.at("savedTo").(string))
+		if err != nil {
+			t.Error(err)
+		}
+		return string(content)
+	}
+	if got := file(c.must("page_captureDownload", map[string]any{"url": "/prices"})); got != "for,person" {
+		t.Errorf("the person's file holds %q", got)
+	}
+	p := c.session(map[string]any{"browser": id})
+	p.do("browser_navigate", map[string]any{"url": base + "/?who=session"})
+	if got := file(p.do("page_captureDownload", map[string]any{"url": "/prices"})); got != "for,session" {
+		t.Errorf("the session's file holds %q", got)
+	}
+	if a := p.do("browser_snapshot", nil); !strings.Contains(a.at("snapshot").(string), "Hidden in the shadow") || !strings.Contains(a.at("snapshot").(string), "inner") {
+		t.Errorf("the snapshot: %s", a)
+	}
+	p.do("browser_screenshot", map[string]any{"format": "webp", "capture": map[string]any{"kind": "fullPage"}})
+	if a := p.attempt("browser_fill", map[string]any{"locator": css("#rich"), "value": "x"}); a.code != "UNSUPPORTED" || !strings.Contains(a.String(), "page_fillInput") {
+		t.Errorf("filling an editor: %s", a)
+	}
+	c.closeSession(p.session)
 }
 
 func TestTheBackgroundOfFirefoxIsStopped(t *testing.T) {

@@ -42,10 +42,17 @@ async function begin(
   context: CallContext,
 ): Promise<void> {
   if (url !== undefined) {
-    const { url: here } = await chrome.tabs.get(context.call.tabId);
-    const { href } = webAddress(url, here);
+    const tab = await chrome.tabs.get(context.call.tabId);
+    const { href } = webAddress(url, tab.url);
+    const container = context.driver.containers?.of(tab);
     try {
-      await chrome.downloads.download({ url: href, saveAs: false, conflictAction: 'uniquify' });
+      await chrome.downloads.download({
+        url: href,
+        saveAs: false,
+        conflictAction: 'uniquify',
+        // With the cookies of the page, not with those of the person.
+        ...(container && { cookieStoreId: container }),
+      });
     } catch (error) {
       throw new ActionError('DOWNLOAD_FAILED', { why: `the browser says ${(error as Error).message}` });
     }
