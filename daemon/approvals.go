@@ -46,6 +46,11 @@ func (a approvals) Ask(ctx context.Context, q session.Question) (session.Answer,
 			return session.Granted, nil
 		}
 	}
+	if q.Browser == "" {
+		// Nobody sits at an isolated session, but somebody may at the browser that was used last.
+		q.Browser, _ = a.paired.LastUsed()
+		q.Target, q.About = "", inIsolation
+	}
 	question := approval.Question{Browser: q.Browser, Target: q.Target, Site: q.PageSite, View: registry.PanelApproval{
 		Client: q.Client, Action: q.Action, Title: q.Title, Site: q.Site, About: q.About, Code: q.Code, Reasons: q.Reasons, Remember: standing,
 	}}
@@ -67,6 +72,9 @@ func (a approvals) Ask(ctx context.Context, q session.Question) (session.Answer,
 	}
 	return session.Unanswered, nil
 }
+
+// inIsolation is what a question is about that no tab of the person's is.
+const inIsolation = "in an isolated session of the client's, not in this browser"
 
 // canShow reports whether the person in the browser can be shown a question: it is linked, and has a window.
 func (a approvals) canShow(ctx context.Context, q session.Question) bool {

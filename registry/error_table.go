@@ -76,6 +76,7 @@ var wordings = map[Code]wording{
 	TimerLimit:        {"As many timers are scheduled as may be at a time.", "Stop one of those in details.choices with page_stopTimer."},
 	TimerNotFound:     {"No such timer is scheduled.", "List them with page_timerStatus; details.why tells how one that has ended did."},
 	NoConversation:    {"There is no conversation that the timer could go on with.", "Give deliver notify, which tells the user instead; it works for every caller."},
+	CaptchaNotFound:   {"The page shows no human check that is known.", "Look at the page with page_getPageInfo: what blocks it is something else."},
 
 	LiveToolsOff:    {"Running code of clients in pages is turned off.", "Tell the user, who can turn scripting on in the side panel or with guardrails.scripting in config.json; do it with the other page tools."},
 	ToolkitMissing:  {"No functions were put into this tab.", "Put them in with page_injectCode."},

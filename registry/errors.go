@@ -84,6 +84,7 @@ const (
 	TimerLimit        Code = "TIMER_LIMIT"
 	TimerNotFound     Code = "TIMER_NOT_FOUND"
 	NoConversation    Code = "NO_CONVERSATION"
+	CaptchaNotFound   Code = "CAPTCHA_NOT_FOUND"
 
 	// The codes of code in pages.
 	LiveToolsOff    Code = "LIVE_TOOLS_OFF"

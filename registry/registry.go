@@ -35,6 +35,7 @@ var All = []*Action{
 
 	pageStartMonitor, pageMonitorStatus, pageAwaitMonitor, pageStopMonitor,
 	pageStartTimer, pageTimerStatus, pageStopTimer,
+	pageFindCaptcha, pageSolveCaptcha,
 	pageInjectCode, pageRunCode,
 	pageListSiteTools, pageCallSiteTool,
 }

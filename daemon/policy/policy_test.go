@@ -80,8 +80,8 @@ func TestDecide(t *testing.T) {
 		{"file from the disk", with(registry.RiskDownload), in{"url": "file:///x"}, Deny, Deny, "non-http-navigation"},
 		{"code that stays", with(registry.RiskInject), nil, Deny, Deny, "scripting"},
 		{"code that runs", with(registry.RiskRun), nil, Deny, Deny, "scripting external-code-execution"},
-		{"captcha", with(registry.RiskCaptcha), nil, Confirm, Allow, "captcha-solve"},
-		{"two reasons", with(registry.RiskCaptcha, registry.RiskSubmit), nil, Confirm, Allow, "form-submission captcha-solve"},
+		{"captcha", with(registry.RiskCaptcha), nil, Confirm, Confirm, "captcha-solve"},
+		{"two reasons", with(registry.RiskCaptcha, registry.RiskSubmit), nil, Confirm, Confirm, "form-submission captcha-solve"},
 		{"unknown", with(registry.RiskUnknown), nil, Confirm, Allow, "unknown-action"},
 
 		{"secret typed", fill, in{"value": "Bearer " + handle}, Confirm, Allow, "secret-release"},
@@ -167,6 +167,8 @@ func TestRealActions(t *testing.T) {
 		"browser.action.and.wait": {map[string]any{"action": map[string]any{"kind": "press", "key": "Enter"}}, Confirm},
 		"browser.fill":            {map[string]any{"value": handle}, Confirm}, // of another site
 		"browser.navigate":        {map[string]any{"url": "chrome://settings"}, Deny},
+		"page.findCaptcha":        {nil, Allow},
+		"page.solveCaptcha":       {nil, Confirm},
 	} {
 		r := Request{Name: name, Action: registry.ByName(name), Input: tc.input, Scope: Paired}
 		if got := Decide(r, DefaultSettings()); got.Effect != tc.want {

@@ -103,8 +103,8 @@ var rules = []rule{
 		holds:  func(r Request, _ Settings) bool { return risks(r, registry.RiskRun) },
 	},
 	{
-		// The site asks for a person, so it has to be one, each time.
-		id: "captcha-solve", title: "Answering captchas", effect: Confirm, locked: true, eachTime: true,
+		// The site asks for a person, so it has to be one, each time, whoever's browser it is.
+		id: "captcha-solve", title: "Answering captchas", effect: Confirm, locked: true, everywhere: true, eachTime: true,
 		reason: "The site would be told that a person is there.",
 		holds:  func(r Request, _ Settings) bool { return risks(r, registry.RiskCaptcha) },
 	},

@@ -104,6 +104,7 @@ var fromExtension = map[registry.Code]registry.Code{
 	registry.TimerLimit:        registry.TimerLimit,
 	registry.TimerNotFound:     registry.TimerNotFound,
 	registry.NoConversation:    registry.NoConversation,
+	registry.CaptchaNotFound:   registry.CaptchaNotFound,
 
 	registry.ToolkitMissing:  registry.ToolkitMissing,
 	registry.ToolkitScope:    registry.ToolkitScope,

@@ -12929,6 +12929,265 @@ export const descriptors: readonly Descriptor[] = [
     }
   },
   {
+    "name": "page.findCaptcha",
+    "title": "Find captcha",
+    "description": "Does a captcha block the page, whose, and in what state? Touches nothing.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "found": {
+          "type": "boolean"
+        },
+        "vendor": {
+          "type": "string"
+        },
+        "label": {
+          "type": "string"
+        },
+        "kind": {
+          "type": "string",
+          "enum": [
+            "checkbox",
+            "interactive",
+            "invisible"
+          ]
+        },
+        "state": {
+          "type": "string",
+          "enum": [
+            "idle",
+            "solved",
+            "needsHuman",
+            "invisible"
+          ]
+        },
+        "solved": {
+          "type": "boolean"
+        },
+        "hasToken": {
+          "type": "boolean"
+        },
+        "bounds": {
+          "type": "object",
+          "properties": {
+            "x": {
+              "type": "integer"
+            },
+            "y": {
+              "type": "integer"
+            },
+            "width": {
+              "type": "integer"
+            },
+            "height": {
+              "type": "integer"
+            }
+          },
+          "required": [
+            "x",
+            "y",
+            "width",
+            "height"
+          ]
+        },
+        "point": {
+          "type": "object",
+          "properties": {
+            "x": {
+              "type": "number"
+            },
+            "y": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "x",
+            "y"
+          ]
+        },
+        "note": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "found"
+      ]
+    }
+  },
+  {
+    "name": "page.solveCaptcha",
+    "title": "Tick captcha",
+    "description": "Tick a captcha's checkbox, after the user has said yes to it, and wait for the verdict. A challenge is the user's to answer.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": true,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "waitMs": {
+          "type": "integer",
+          "default": 20000,
+          "minimum": 0,
+          "maximum": 120000
+        },
+        "timeoutMs": {
+          "type": "integer",
+          "default": 60000,
+          "minimum": 1000,
+          "maximum": 180000
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "found": {
+          "type": "boolean"
+        },
+        "vendor": {
+          "type": "string"
+        },
+        "label": {
+          "type": "string"
+        },
+        "kind": {
+          "type": "string",
+          "enum": [
+            "checkbox",
+            "interactive",
+            "invisible"
+          ]
+        },
+        "state": {
+          "type": "string",
+          "enum": [
+            "idle",
+            "solved",
+            "needsHuman",
+            "invisible",
+            "pending"
+          ]
+        },
+        "solved": {
+          "type": "boolean"
+        },
+        "hasToken": {
+          "type": "boolean"
+        },
+        "bounds": {
+          "type": "object",
+          "properties": {
+            "x": {
+              "type": "integer"
+            },
+            "y": {
+              "type": "integer"
+            },
+            "width": {
+              "type": "integer"
+            },
+            "height": {
+              "type": "integer"
+            }
+          },
+          "required": [
+            "x",
+            "y",
+            "width",
+            "height"
+          ]
+        },
+        "point": {
+          "type": "object",
+          "properties": {
+            "x": {
+              "type": "number"
+            },
+            "y": {
+              "type": "number"
+            }
+          },
+          "required": [
+            "x",
+            "y"
+          ]
+        },
+        "note": {
+          "type": "string"
+        },
+        "clicked": {
+          "type": "boolean"
+        },
+        "dialog": {
+          "type": "object",
+          "properties": {
+            "dialogType": {
+              "type": "string",
+              "enum": [
+                "alert",
+                "beforeunload",
+                "confirm",
+                "prompt"
+              ]
+            },
+            "message": {
+              "type": "string"
+            },
+            "action": {
+              "type": "string",
+              "enum": [
+                "accept",
+                "dismiss"
+              ]
+            }
+          },
+          "required": [
+            "dialogType",
+            "message",
+            "action"
+          ]
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "found",
+        "clicked"
+      ]
+    },
+    "needs": "debugger"
+  },
+  {
     "name": "page.injectCode",
     "title": "Put functions into page",
     "description": "Put functions of your own into the page, for page_runCode: code such as tools.add = (a, b) =\u003e a + b. The user must have turned scripting on.",
@@ -13984,6 +14243,11 @@ export interface Inputs {
   };
   'page.stopTimer': {
     timerId?: string;
+  };
+  'page.findCaptcha': Record<string, unknown>;
+  'page.solveCaptcha': {
+    waitMs: number;
+    timeoutMs: number;
   };
   'page.injectCode': {
     purpose: string;
@@ -15835,6 +16099,52 @@ export interface Outputs {
     }[];
     message?: string;
   };
+  'page.findCaptcha': {
+    found: boolean;
+    vendor?: string;
+    label?: string;
+    kind?: 'checkbox' | 'interactive' | 'invisible';
+    state?: 'idle' | 'solved' | 'needsHuman' | 'invisible';
+    solved?: boolean;
+    hasToken?: boolean;
+    bounds?: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    point?: {
+      x: number;
+      y: number;
+    };
+    note?: string;
+  };
+  'page.solveCaptcha': {
+    found: boolean;
+    vendor?: string;
+    label?: string;
+    kind?: 'checkbox' | 'interactive' | 'invisible';
+    state?: 'idle' | 'solved' | 'needsHuman' | 'invisible' | 'pending';
+    solved?: boolean;
+    hasToken?: boolean;
+    bounds?: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    point?: {
+      x: number;
+      y: number;
+    };
+    note?: string;
+    clicked: boolean;
+    dialog?: {
+      dialogType: 'alert' | 'beforeunload' | 'confirm' | 'prompt';
+      message: string;
+      action: 'accept' | 'dismiss';
+    };
+  };
   'page.injectCode': {
     toolkitId: string;
     origin: string;
@@ -15947,6 +16257,8 @@ export type ExtensionActionName =
   | 'page.startTimer'
   | 'page.timerStatus'
   | 'page.stopTimer'
+  | 'page.findCaptcha'
+  | 'page.solveCaptcha'
   | 'page.injectCode'
   | 'page.runCode'
   | 'page.listSiteTools'
@@ -15959,6 +16271,7 @@ export type ErrorCode =
   | 'BROWSER_DISCONNECTED'
   | 'BROWSER_ERROR'
   | 'BROWSER_NOT_FOUND'
+  | 'CAPTCHA_NOT_FOUND'
   | 'CAPTURE_FAILED'
   | 'CAPTURE_UNSUPPORTED'
   | 'CODE_ERROR'

@@ -1,8 +1,8 @@
-import type { ActKind, PageOps } from '../lib/page-protocol';
+import type { ActKind, PageOps, Target } from '../lib/page-protocol';
 import type { CallContext } from './context';
 import type { Point } from './driver/driver';
 import { ActionError, isGone } from './errors';
-import { locate, onTarget, type TargetInput } from './locate';
+import { type FramePath, locate, onTarget, type TargetInput } from './locate';
 import { whenCalm } from './settle';
 
 type Settled = PageOps['settle']['result'];
@@ -36,8 +36,19 @@ export async function pointerAct(
   context: CallContext,
   send: (at: Point) => Promise<void>,
 ): Promise<Settled | undefined> {
-  for (let lost = 0; lost < MAX_LOST; ) {
-    const aim = await onTarget(input, context.call, () => takeAim(input, act, context));
+  const aim = () => onTarget(input, context.call, () => takeAim(input, act, context));
+  return actAt(aim, context, send, { maxLost: MAX_LOST, failure: () => neverArrived(input) });
+}
+
+/** The same where something else takes aim, and says how often input may be lost and what it means if it always is. */
+export async function actAt(
+  take: () => Promise<Aim | undefined>,
+  context: CallContext,
+  send: (at: Point) => Promise<void>,
+  { maxLost, failure }: { maxLost: number; failure: () => ActionError },
+): Promise<Settled | undefined> {
+  for (let lost = 0; lost < maxLost; ) {
+    const aim = await take();
     if (aim === undefined) {
       return undefined;
     }
@@ -50,7 +61,7 @@ export async function pointerAct(
       await whenDrawnAgain(aim, context);
     }
   }
-  throw neverArrived(input);
+  throw failure();
 }
 
 export function neverArrived({ ref }: TargetInput): ActionError {
@@ -60,12 +71,18 @@ export function neverArrived({ ref }: TargetInput): ActionError {
 }
 
 /** Undefined when the element is already as the act would make it. */
-export async function takeAim(
-  input: TargetInput,
+export async function takeAim(input: TargetInput, act: ActKind, context: CallContext): Promise<Aim | undefined> {
+  const { path, target } = await locate(context.frames, input, context.call);
+  return aimAt(path, target, act, context);
+}
+
+/** The same for a target whose frame is known. */
+export async function aimAt(
+  path: FramePath,
+  target: Target,
   act: ActKind,
   { frames, call }: CallContext,
 ): Promise<Aim | undefined> {
-  const { path, target } = await locate(frames, input, call);
   const { handle, done, x, y } = await frames.ask(path.frameId, 'prepare', { target, act }, call);
   if (done) {
     return undefined;

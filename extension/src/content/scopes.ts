@@ -6,7 +6,7 @@ import { firstChild, localName, openShadowRoot, queryAll } from './native';
 /**
  * Every shadow root of the document. Nothing tells when a root is attached, so each traversal looks again, in one flat
  * walk that costs about 100 ns an element. The browser's way to a closed root costs more, so it is asked only where
- * one is to be expected: at custom elements and at empty elements that may be hosts.
+ * one is to be expected: at custom elements, at the body, and at empty elements that may be hosts.
  */
 export const shadowRoots = once((): ShadowRoot[] => {
   const roots: ShadowRoot[] = [];
@@ -40,7 +40,7 @@ const PLAIN_HOSTS = new Set([
 
 function mayHideRoot(el: Element): boolean {
   const name = localName(el);
-  return name.includes('-') || (PLAIN_HOSTS.has(name) && !firstChild(el));
+  return name.includes('-') || name === 'body' || (PLAIN_HOSTS.has(name) && !firstChild(el));
 }
 
 /** Matches of a selector in every tree scope; throws a `SyntaxError` for a selector that does not parse. */

@@ -7,7 +7,7 @@
  */
 
 import type { Inputs, Outputs } from '../registry.gen';
-import type { Matrix } from './matrix';
+import type { Box, Matrix } from './matrix';
 import type { PageMetrics } from './page-metrics';
 import type { RecordedBatch, RecordOrder } from './recording';
 
@@ -143,6 +143,24 @@ export interface Sighting {
   matched: boolean;
   percent?: number;
   text?: string;
+}
+
+/** What one document shows of a human check (lib/captcha.ts). Boxes are of its own viewport. */
+export interface CaptchaSigns {
+  /** The first vendor whose marks are here. */
+  widget?: {
+    vendor: string;
+    solved: boolean;
+    hasToken: boolean;
+    /** Of what shows it; none when nothing does. */
+    bounds?: Box;
+    /** By token: the frames that may hold its checkbox, the vendor's own first. */
+    frames: string[];
+    /** Of a puzzle that is being shown. */
+    challenge?: Box;
+  };
+  /** By token: all frames, for whoever has found nothing here. */
+  frames: string[];
 }
 
 /** The actions that are done by the top document's script alone: each is an operation of its own name. */
@@ -373,6 +391,12 @@ export interface PageOps extends PageSideOps {
    * to tell: at once when it is what the monitor waits for, else a few seconds after it was asked at the earliest.
    */
   watch: { args: { until: Until; seen?: Sighting }; result: Sighting };
+
+  captchaSigns: { args: Record<string, never>; result: CaptchaSigns };
+  /** Of a vendor's frame, or of a page that holds the checkbox itself: where that is, once only, and that it is ticked. */
+  captchaBox: { args: { vendor: string }; result: { box?: Box; solved: boolean; frames: string[] } };
+  /** Resolves when this document says that the check is over, or that a puzzle has to be answered. */
+  captchaVerdict: { args: { vendor: string }; result: Record<string, never> };
 
   /** Resolves when the condition holds in this document. */
   waitFor: { args: { condition: WaitCondition }; result: Record<string, never> };

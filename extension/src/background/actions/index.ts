@@ -7,6 +7,7 @@ import { dragAndDrop } from './drag';
 import { fill, selectOption } from './fill';
 import { getTitle, getURL } from './info';
 import { back, forward, navigate, reload } from './navigate';
+import { findCaptcha, solveCaptcha } from './page-captcha';
 import { trustedClick } from './page-click';
 import { captureDownload } from './page-downloads';
 import { pageDrag } from './page-drag';
@@ -49,6 +50,8 @@ export const pageExecutors: { [A in PageAction]: Executor<A> } = {
   'page.getPageInfo': getPageInfo,
   'page.listSiteTools': listSiteTools,
   'page.callSiteTool': callTool,
+  'page.findCaptcha': findCaptcha,
+  'page.solveCaptcha': solveCaptcha,
   'page.trustedClick': trustedClick,
   'page.dragElement': pageDrag,
   'page.searchSite': searchSite,

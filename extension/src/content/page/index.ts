@@ -4,6 +4,7 @@ import type { Call, Failure } from '../outcome';
 import { clickElement, hoverElement, selectOption } from './acts';
 import { beginFile, endFile, filePiece } from './attach';
 import { auditContrast } from './audit';
+import { captchaBox, captchaSigns, captchaVerdict } from './captcha';
 import { dragBegun, dragElement, planDrag } from './drag';
 import { extractText } from './extract';
 import { fillInput, pressKey } from './fill';
@@ -37,7 +38,10 @@ type PageToolOp =
   | 'described'
   | 'planPicture'
   | 'scrollToPoint'
-  | 'watch';
+  | 'watch'
+  | 'captchaSigns'
+  | 'captchaBox'
+  | 'captchaVerdict';
 type Outcome<K extends PageToolOp> = PageOps[K]['result'] | Failure;
 
 export const PAGE_TOOLS: {
@@ -76,4 +80,7 @@ export const PAGE_TOOLS: {
   planPicture,
   scrollToPoint,
   watch,
+  captchaSigns,
+  captchaBox,
+  captchaVerdict,
 };
