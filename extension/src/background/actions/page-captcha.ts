@@ -49,8 +49,8 @@ const FROM = { x: 140, y: 90 };
 const DWELL_MS = 120;
 const HOLD_MS = 70;
 
-/** A frame in a tab that lay behind others may take no input for some moments after it has begun to draw. */
-const MAX_LOST = 12;
+/** A frame may take no input for some moments after it has begun to draw. */
+const MAX_LOST = 5;
 
 /** Input that would land on anything else is stopped, as with every click. */
 async function tick(
@@ -59,12 +59,14 @@ async function tick(
   context: CallContext,
 ): Promise<void> {
   const { driver, call } = context;
+  // In the person's sight, in whose name it is done, and who has to answer what may come of it.
+  await chrome.tabs.update(call.tabId, { active: true });
   const giveBack = await driver.borrow(call.tabId, call.signal);
   // What lies over the box may never go away.
   const part = call.half();
   const within = { ...context, call: part };
   try {
-    // That a tab lay behind others is over only now.
+    // A tab that lay behind others begins to draw only now, and a frame that was never drawn gets no input.
     await Promise.all([path, ...path.ancestors].map(({ frameId }) => whenCalm(frameId, within)));
     const target = { locator: { strategy: 'css' as const, value: vendor.checkbox ?? '' } };
     const aim = () => aimAt(path, target, 'click', within);
