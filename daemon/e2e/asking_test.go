@@ -367,22 +367,27 @@ func TestSecretsStayInTheBrowser(t *testing.T) {
 	if got := a.page.attempt("browser_click", map[string]any{"locator": map[string]any{"strategy": "text", "value": handle}}); got.code != "SECRET_NOT_RELEASABLE" {
 		t.Errorf("in a locator: %s", got)
 	}
-	done := make(chan answer, 1)
-	go func() {
-		done <- a.page.attempt("browser_fill", map[string]any{"locator": css("#paste"), "value": handle})
-	}()
-	q := a.awaitApproval(false)
-	a.decide(q.ID, "once")
-	if got := <-done; got.code != "" || !strings.Contains(q.Reasons[0], "secret") {
-		t.Errorf("typed: %s after %v", got, q.Reasons)
-	}
-	var typed string
 	target := a.person.targets("page", base)[0]
-	a.eval(a.person.attach(target.TargetID), `document.querySelector('#paste').value`, &typed)
-	if typed != secret {
-		t.Errorf("the field holds %q", typed)
+	own := a.person.attach(target.TargetID)
+	for tool, args := range map[string]map[string]any{
+		"browser_fill":  {"locator": css("#paste"), "value": handle},
+		"page_typeText": and(on("#paste"), map[string]any{"text": handle, "speed": "instant"}),
+	} {
+		done := make(chan answer, 1)
+		go func() { done <- a.page.attempt(tool, args) }()
+		q := a.awaitApproval(false)
+		a.decide(q.ID, "once")
+		if got := <-done; got.code != "" || !strings.Contains(q.Reasons[0], "secret") {
+			t.Errorf("%s: %s after %v", tool, got, q.Reasons)
+		}
+		a.awaitApproval(true)
+		var typed string
+		a.eval(own, `((field) => { const { value } = field; field.value = ''; return value; })(document.querySelector('#paste'))`, &typed)
+		if typed != secret {
+			t.Errorf("%s: the field holds %q", tool, typed)
+		}
 	}
-	done = make(chan answer, 1)
+	done := make(chan answer, 1)
 	go func() {
 		done <- a.page.attempt("browser_fill", map[string]any{"locator": css("#paste"), "value": "⟦token:00000000@127.0.0.1#0000000000000000⟧"})
 	}()
