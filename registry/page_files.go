@@ -19,7 +19,7 @@ func captured(more ...field) []field {
 }
 
 var pageCaptureDownload = pageTool("page.captureDownload", "Capture download",
-	"Keep a file that the site offers, at most 100 MB: click the target that starts the download, or give its url, which is fetched with the browser's own cookies.",
+	"Keep a file that the site offers, up to 100 MB: by a click on target, or from its url with the browser's own cookies.",
 	Hints{}, EffectActivate,
 	[]field{opt("target", aim()), opt("url", text(1, 0)), opt("timeoutMs", withDefault(between(integer(), 1000, 600000), 60000))},
 	captured(req("downloadId", text(1, 0))),
@@ -54,7 +54,7 @@ var pageListFiles = pageTool("page.listFiles", "List the user's files",
 	"files.name", "files.summary")
 
 var pageAttachFile = pageTool("page.attachFile", "Attach file",
-	"Put one file into a file input, hidden or not, in place of what it holds: a fileId of page_listFiles, or a downloadId of page_captureDownload, page_listDownloads or browser_download_list.",
+	"Put one file into a file input, hidden or not: a fileId of page_listFiles, or a downloadId of page_listDownloads or browser_download_list.",
 	Hints{}, EffectActivate,
 	[]field{opt("fileId", str()), opt("downloadId", str()), targetField()},
 	[]field{

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { HubMessage, HubOp, HubResult, PairingState } from '../extension/src/lib/hub';
 import { fakeChrome } from '../extension/test/pages/fake-chrome';
-import { approval, calls, rules, view } from '../extension/test/pages/samples';
+import { approval, calls, recorded, rules, view } from '../extension/test/pages/samples';
 import { shrink } from './png';
 
 const ID = 'jfginpdpggengbjgkidglgajbfmoellf';
@@ -51,6 +51,50 @@ const PICTURES: Picture[] = [
     prepare: async (page) => {
       await page.getByRole('tab', { name: 'Rules' }).click();
       await page.locator('.rules').waitFor();
+    },
+  },
+  {
+    name: 'side-panel-files',
+    page: 'sidepanel',
+    width: 400,
+    height: 560,
+    hello: [{ pairing: LINKED }, { view }, { calls }],
+    prepare: async (page) => {
+      await page.getByRole('tab', { name: 'Files' }).click();
+      const rows = Array.from({ length: 120 }, (_, i) => `tea ${i},${i}.50,12\n`).join('');
+      for (const [name, mimeType, text] of [
+        ['prices.csv', 'text/csv', `part,price,stock\n${rows}`],
+        ['Letter to the tea house.txt', 'text/plain', 'Dear all,\n\nplease send the list.\n\nKim\n'],
+      ] as const) {
+        await page.getByLabel('Choose files').setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+        await page.getByText(`${mimeType}, `).waitFor();
+      }
+    },
+  },
+  {
+    name: 'side-panel-recordings',
+    page: 'sidepanel',
+    width: 400,
+    height: 700,
+    hello: [
+      { pairing: LINKED },
+      { view },
+      { calls },
+      {
+        recording: { id: 'r', tabId: 7, host: 'tea.example', capturedValues: false, since: Date.now() - 83_000 },
+      },
+    ],
+    prepare: async (page) => {
+      await page.getByRole('tab', { name: 'Recordings' }).click();
+      await page.evaluate(async (kept) => {
+        const open = indexedDB.open('browsentic/person');
+        await new Promise((done) => open.addEventListener('success', done));
+        const put = open.result.transaction('recordings', 'readwrite').objectStore('recordings').put(kept);
+        await new Promise((done) => put.addEventListener('success', done));
+        open.result.close();
+        new BroadcastChannel('browsentic/database').postMessage('');
+      }, recorded);
+      await page.getByRole('button', { name: 'Show the steps' }).click();
     },
   },
 ];

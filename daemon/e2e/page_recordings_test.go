@@ -43,14 +43,6 @@ func (p *recordingPanel) see(text string) {
 	p.eval(p.session, fmt.Sprintf(`new Promise((done) => { const look = () => document.body.textContent.includes(%q) ? done() : setTimeout(look, 50); look(); })`, text), nil)
 }
 
-func (p *recordingPanel) click(button string) {
-	p.t.Helper()
-	p.eval(p.session, fmt.Sprintf(`new Promise((done) => { const look = () => {
-		const button = [...document.querySelectorAll('button')].find((b) => b.textContent === %q && b.ariaDisabled !== 'true');
-		if (button) { button.click(); done(); } else setTimeout(look, 50);
-	}; look(); })`, button), nil)
-}
-
 // ask asks the worker what the panel asks, for the tab that the test names: the panel itself is in front.
 func (p *recordingPanel) ask(op string, input map[string]any) (a panelAnswer) {
 	p.t.Helper()

@@ -11228,7 +11228,7 @@ export const descriptors: readonly Descriptor[] = [
   {
     "name": "page.captureDownload",
     "title": "Capture download",
-    "description": "Keep a file that the site offers, at most 100 MB: click the target that starts the download, or give its url, which is fetched with the browser's own cookies.",
+    "description": "Keep a file that the site offers, up to 100 MB: by a click on target, or from its url with the browser's own cookies.",
     "profile": "page",
     "hints": {
       "readOnlyHint": false,
@@ -11472,7 +11472,7 @@ export const descriptors: readonly Descriptor[] = [
   {
     "name": "page.attachFile",
     "title": "Attach file",
-    "description": "Put one file into a file input, hidden or not, in place of what it holds: a fileId of page_listFiles, or a downloadId of page_captureDownload, page_listDownloads or browser_download_list.",
+    "description": "Put one file into a file input, hidden or not: a fileId of page_listFiles, or a downloadId of page_listDownloads or browser_download_list.",
     "profile": "page",
     "hints": {
       "readOnlyHint": false,

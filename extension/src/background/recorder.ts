@@ -1,5 +1,5 @@
-import type { PageReply } from '../lib/page-protocol';
 import {
+  LEFT_BATCH,
   MAX_EVENTS,
   MAX_RECORDING_MS,
   plainAddress,
@@ -10,7 +10,7 @@ import {
 import { toSteps } from '../lib/recording-steps';
 import { dropEvents, eventsOf, keepEvents, recordings, saveRecording } from '../lib/recording-store';
 import { messageOf } from './errors';
-import { type Frames, MAIN_FRAME } from './frames';
+import type { Frames } from './frames';
 import type { Navigations } from './navigations';
 import { Changes } from './wait';
 
@@ -60,11 +60,15 @@ export class Recorder {
 
   /** In the worker's first turn. */
   listen(navigations: Navigations): void {
-    this.#frames.onRecorded((tabId, batch) => this.#take(tabId, batch));
-    // What a document tells while it goes away comes this way: it wakes a worker, and outlives its document.
-    chrome.runtime.onMessage.addListener((message: PageReply, { tab, frameId }) => {
-      if (tab?.id !== undefined && frameId === MAIN_FRAME && 'recorded' in message) {
-        void this.#take(tab.id, message.recorded);
+    this.#frames.onRecorded(async (tabId, batch) => {
+      await this.#resumed;
+      if (tabId === this.#state?.tabId) {
+        await this.#take(batch);
+      }
+    });
+    chrome.storage.onChanged.addListener((changes, area) => {
+      if (area === 'local' && Object.keys(changes).some((name) => name.startsWith(LEFT_BATCH))) {
+        void this.#resumed.then(() => this.#takeLeft());
       }
     });
     navigations.subscribe(({ tabId, url }) => void this.#navigated(tabId, url, Date.now()));
@@ -93,6 +97,7 @@ export class Recorder {
     if (kept !== undefined && (await chrome.tabs.get(kept.tabId).catch(() => undefined)) !== undefined) {
       this.#events = (await eventsOf(kept.id)).length;
       this.#begin(kept);
+      await this.#takeLeft();
     }
     for (const left of await recordings()) {
       if (left.status === 'recording' && left.id !== this.#state?.id) {
@@ -160,6 +165,7 @@ export class Recorder {
     if (this.#frames.setRecording(undefined)) {
       await this.#changes.until(() => this.#heard || undefined, AbortSignal.timeout(LAST_WORDS_MS)).catch(() => {});
     }
+    await this.#takeLeft();
     const [record] = (await recordings()).filter(({ id }) => id === state.id);
     if (record !== undefined) {
       await finish(record, ended, state.since);
@@ -172,16 +178,24 @@ export class Recorder {
     this.#tell();
   }
 
-  async #take(tabId: number, batch: RecordedBatch): Promise<void> {
-    await this.#resumed;
-    const state = this.#state;
-    if (tabId !== state?.tabId || batch.recording !== state.id) {
+  async #take(batch: RecordedBatch): Promise<void> {
+    if (batch.recording !== this.#state?.id) {
       return; // it was told, and nobody wants it any more
     }
     await this.#keep(batch);
     if (batch.last) {
       this.#heard = true;
       this.#changes.notify();
+    }
+  }
+
+  /** What documents have left that found no worker, or have gone. */
+  async #takeLeft(): Promise<void> {
+    for (const [name, batch] of Object.entries(await chrome.storage.local.get<Record<string, unknown>>(null))) {
+      if (name.startsWith(LEFT_BATCH)) {
+        await this.#take(batch as RecordedBatch);
+        await chrome.storage.local.remove(name);
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 /** The content script of one document: keeps a port to the worker and serves what comes over it. */
 import { type PageReply, type PageRequest, PORT_NAME } from '../lib/page-protocol';
+import { LEFT_BATCH, type RecordedBatch } from '../lib/recording';
 import { listenForKeys } from './calm';
 import { Dispatcher } from './dispatch';
 import { setShadowRootOpener } from './dom';
@@ -107,15 +108,17 @@ class Link {
 
 function post(port: chrome.runtime.Port, reply: PageReply): void {
   try {
-    if ('recorded' in reply && reply.leaving) {
-      // It gets there when the document has gone, and wakes a worker. Nobody answers.
-      chrome.runtime.sendMessage(reply).catch(() => {});
-    } else {
-      port.postMessage(reply);
-    }
+    if ('recorded' in reply && reply.leaving) leave(reply.recorded);
+    else port.postMessage(reply);
   } catch {
+    if ('recorded' in reply) leave(reply.recorded);
     // The port closed a moment ago; its event is on the way.
   }
+}
+
+/** What was recorded is put where a worker finds it, also when the document has gone and none was there meanwhile. */
+function leave(batch: RecordedBatch): void {
+  chrome.storage?.local.set({ [LEFT_BATCH + batch.key]: batch });
 }
 
 /** A new route of a single-page application is a new page to its reader: what refs stood for is gone. */

@@ -29,6 +29,9 @@ export interface RecordedBatch {
   last?: true;
 }
 
+/** How the names begin under which batches are stored that no worker was there to take. */
+export const LEFT_BATCH = 'browsentic/recorded/';
+
 /** What a document is to record; `values` says whether to keep what is typed into fields that are not secret. */
 export interface RecordOrder {
   id: string;
