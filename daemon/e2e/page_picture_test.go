@@ -87,6 +87,11 @@ func TestAPictureIsOfItsTabAlone(t *testing.T) {
 	if f.isHeld(base + "/bands") {
 		t.Error("a picture of the tab in front took the debugger")
 	}
+	// The ring that shows the person what was acted on, over the end of the band above, is in no picture.
+	f.must("page_hoverElement", and(on("#b1"), map[string]any{"scrollIntoView": false}))
+	if got := colourAt(picture(t, f.must("page_screenshot", map[string]any{"format": "png"})), 50, 297); got != (color.RGBA{60, 0, 0, 255}) {
+		t.Errorf("over what was acted on, a picture shows %v", got)
+	}
 	var scrolled float64
 	if f.who.eval(bands, `scrollY`, &scrolled); scrolled != 0 {
 		t.Errorf("it was left scrolled to %v", scrolled)
@@ -109,6 +114,21 @@ func TestAPictureIsOfItsTabAlone(t *testing.T) {
 	}
 }
 
+// TestAPictureOfAMinimisedWindow: nothing is drawn there by itself.
+func TestAPictureOfAMinimisedWindow(t *testing.T) {
+	t.Parallel()
+	base, f := bandSite(t), newFront(t)
+	f.who.open(base + "/bands")
+	f.who.eval(f.popup.session, `chrome.windows.getCurrent().then(({id}) => chrome.windows.update(id, {state: 'minimized'})).then(() => {})`, nil)
+	if err := isBands(picture(t, f.must("page_screenshot", whole))); err != nil {
+		t.Error(err)
+	}
+	var state string
+	if f.who.eval(f.popup.session, `chrome.windows.getCurrent().then(({state}) => state)`, &state); state != "minimized" || f.isHeld(base+"/bands") {
+		t.Errorf("afterwards the window is %s; held: %v", state, f.isHeld(base+"/bands"))
+	}
+}
+
 // TestAPictureOfATabBehind: the bar that tells of the debugger takes some of the page's height, for as long as it is there.
 func TestAPictureOfATabBehind(t *testing.T) {
 	t.Parallel()
@@ -117,7 +137,6 @@ func TestAPictureOfATabBehind(t *testing.T) {
 	p.do("page_navigate", map[string]any{"url": base + "/blue"})
 	seen := picture(t, p.do("page_screenshot", map[string]any{"format": "png"}))
 	size := seen.Bounds().Size()
-	t.Log(size)
 	if foot := colourAt(seen, 5, size.Y-5); foot != (color.RGBA{0, 255, 0, 255}) {
 		t.Errorf("at the foot of the page the picture shows %v", foot)
 	}

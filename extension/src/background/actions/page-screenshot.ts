@@ -2,6 +2,7 @@ import type { Aim, PicturePlan } from '../../lib/page-protocol';
 import { readPNG } from '../../lib/png';
 import type { CallContext, Executor } from '../context';
 import type { Rect } from '../driver/driver';
+import { isOnScreen } from '../driver/tab-state';
 import { ActionError } from '../errors';
 import { compose, type Picture, type Tile } from '../picture';
 import { askPage, askReached, borrowFor } from '../reach';
@@ -38,13 +39,12 @@ export const pageScreenshot: Executor<'page.screenshot'> = async (input, context
   return { data: { format, width, height, ...(truncated && { truncated }) }, image: { mimeType, data } };
 };
 
-/** From the screen where the tab is in front and the debugger does not hold it; else by the debugger. */
+/** From the screen where the tab is seen there and the debugger does not hold it; else by the debugger. */
 export async function photograph(subject: Subject, context: CallContext): Promise<Shots> {
   const { call, driver, frames } = context;
   frames.clearCues(call.tabId);
-  const tab = await chrome.tabs.get(call.tabId);
-  const onScreen = tab.active && !driver.holds(call.tabId);
-  return onScreen ? fromScreen(subject, tab.windowId, context) : byDebugger(subject, context);
+  const seen = !driver.holds(call.tabId) && (await isOnScreen(call.tabId, call.signal));
+  return seen ? fromScreen(subject, context) : byDebugger(subject, context);
 }
 
 const planned = ({ target }: Subject, context: CallContext): Promise<PicturePlan> =>
@@ -102,8 +102,9 @@ async function byDebugger(subject: Subject, context: CallContext): Promise<Shots
 }
 
 /** Tile by tile, each scrolled into view. */
-async function fromScreen(subject: Subject, windowId: number, context: CallContext): Promise<Shots> {
+async function fromScreen(subject: Subject, context: CallContext): Promise<Shots> {
   const { call, navigations } = context;
+  const { windowId } = await chrome.tabs.get(call.tabId);
   const screen = new Screen(call.tabId, windowId, navigations);
   try {
     const plan = await planned(subject, context);

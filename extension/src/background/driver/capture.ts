@@ -5,6 +5,7 @@ import { abortable } from '../wait';
 import type { Attachments } from './attachments';
 import { type ScreenshotParams, send } from './cdp';
 import type { Rect, Shot } from './driver';
+import { isOnScreen } from './tab-state';
 
 /** Pictures of tabs. */
 export class Camera {
@@ -71,10 +72,10 @@ export class Camera {
   }
 
   async #shoot(tabId: number, signal: AbortSignal, params: ScreenshotParams): Promise<string> {
-    if (await isInFront(tabId)) {
+    if (await isOnScreen(tabId, signal)) {
       return (await this.#tabs.send(tabId, signal, 'Page.captureScreenshot', params)).data;
     }
-    // A tab behind another one draws no frames, and a capture waits for one: a screencast makes it draw.
+    // What is not on screen draws no frames, and a capture waits for one: a screencast makes it draw.
     const tiny = { format: 'jpeg', quality: 1, maxWidth: 16, maxHeight: 16 } as const;
     await this.#tabs.send(tabId, signal, 'Page.startScreencast', tiny);
     try {
@@ -82,15 +83,6 @@ export class Camera {
     } finally {
       send(tabId, 'Page.stopScreencast').catch(() => {});
     }
-  }
-}
-
-/** The page's own idea of being visible says nothing: it is made to believe that it always is. */
-async function isInFront(tabId: number): Promise<boolean> {
-  try {
-    return (await chrome.tabs.get(tabId)).active;
-  } catch {
-    throw new ActionError('PAGE_NOT_FOUND');
   }
 }
 

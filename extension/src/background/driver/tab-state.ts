@@ -15,6 +15,21 @@ export async function locationOf(tabId: number, signal: AbortSignal): Promise<{ 
   return { url, title: (await abortable(own, signal)) ?? title };
 }
 
+/**
+ * Whether the browser draws the tab: one behind another, or in a minimised window, it does not. The page's own idea of
+ * being visible says nothing, for it may be made to believe that it always is.
+ */
+export async function isOnScreen(tabId: number, signal: AbortSignal): Promise<boolean> {
+  const look = async () => {
+    const { active, windowId } = await chrome.tabs.get(tabId);
+    return active && (await chrome.windows.get(windowId)).state !== 'minimized';
+  };
+  const seen = look().catch(() => {
+    throw new ActionError('PAGE_NOT_FOUND');
+  });
+  return abortable(seen, signal);
+}
+
 /** Waits until the tab shows nothing of a site, and so has no script of ours. */
 export function whenTabBare(tabId: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
