@@ -68,6 +68,10 @@ func TestActsLeadElsewhere(t *testing.T) {
 	} {
 		calls = append(calls, start, called{tool: lead.tool, args: lead.args}, shows(lead.title))
 	}
+	goes := func(url string, loaded bool) called {
+		return called{tool: "page_navigate", args: map[string]any{"url": url}, want: map[string]any{"loaded": loaded}}
+	}
+	calls = append(calls, start, goes("#here", true), goes("/file", false), goes("/none", false), shows("Start"), goes("/hop", true), shows("Next"))
 	// Back, each time, and an act at once, which is not for the page that was left.
 	for range 2 {
 		calls = append(calls, start, called{tool: "page_clickElement", args: on("#link")}, called{tool: "page_clickElement", args: on("#back")},

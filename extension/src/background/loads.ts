@@ -8,8 +8,8 @@ import { abortable, Changes } from './wait';
 export const LOADED_WITHIN_MS = 10_000;
 
 /**
- * Begins a navigation and waits for its end. False when the page has not loaded in time, as when what came was a
- * download; `NAVIGATION_FAILED` when there was nothing to load.
+ * Begins a navigation and waits for its end. False when no page has loaded: not in time, or what came was a download;
+ * `NAVIGATION_FAILED` when there was nothing to load.
  */
 export async function loading<T>(
   tabId: number,
@@ -39,6 +39,7 @@ export class Passage {
   readonly #changes = new Changes();
   /** Navigations that have begun and not ended. */
   #underWay = 0;
+  #begun = 0;
   #ended = 0;
   #documents = 0;
   #movesWithin = 0;
@@ -71,6 +72,7 @@ export class Passage {
       this.#movesWithin++;
     };
     listen(events.onBeforeNavigate, () => {
+      this.#begun++;
       this.#underWay++;
     });
     listen(events.onCommitted, () => {
@@ -104,13 +106,19 @@ export class Passage {
     this.#stops.push(() => chrome.tabs.onUpdated.removeListener(updated));
   }
 
+  /** Waits until a page has loaded; false when what has begun leads to none. */
   async loaded(signal: AbortSignal): Promise<boolean> {
     return this.#changes.until(() => {
       if (this.#failure !== undefined) {
         throw this.#failure;
       }
+      if (this.#underWay > 0) {
+        return undefined;
+      }
       const arrived = this.#documents > 0 ? this.#reached === 'its end' : this.#movesWithin > 0;
-      return (arrived && this.#underWay === 0) || undefined;
+      // What has begun and led to no document was a download, or an answer without content.
+      const vain = this.#documents === 0 && this.#begun > 0;
+      return arrived || (vain ? false : undefined);
     }, signal);
   }
 

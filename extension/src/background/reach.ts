@@ -1,5 +1,6 @@
 /** Finding the script of a page's top document, and putting it there where it is missing. */
 import type { PageOp, PageOps } from '../lib/page-protocol';
+import { Call } from './call';
 import type { CallContext } from './context';
 import { ActionError, FrameGone } from './errors';
 import { MAIN_FRAME } from './frames';
@@ -7,6 +8,9 @@ import { abortable } from './wait';
 
 /** How long a document may take to get its script, by itself or from us. */
 const SCRIPTED_WITHIN_MS = 5000;
+
+/** How long a page that is said to be frozen may take to prove that it is not. */
+const ANSWERS_WITHIN_MS = 1000;
 
 /**
  * Asks the top document. A page that has no script (its tab is older than this extension) is given one; `again` says
@@ -82,10 +86,11 @@ function unreachable(why: string, mayHaveHappened = false): ActionError {
  * Waits until the top document's script is connected; answers whether nobody can have seen the document through us: the
  * script had to be put there, or the document to be loaded again.
  */
-async function reach({ frames, call }: CallContext): Promise<boolean> {
+async function reach(context: CallContext): Promise<boolean> {
+  const { frames, call } = context;
   const { tabId } = call;
   const { discarded, frozen } = await abortable(chrome.tabs.get(tabId), call.signal);
-  if (frozen) {
+  if (frozen && !(await answers(context))) {
     throw unreachable(
       'the browser has frozen the tab, to save power; it wakes when page_switchTab brings it to the front',
     );
@@ -116,6 +121,20 @@ async function reach({ frames, call }: CallContext): Promise<boolean> {
   } finally {
     // Nobody may be waiting for it any more.
     ready.catch(() => {});
+  }
+}
+
+/** The browser goes on to call a page frozen that has come back from the back/forward cache: only silence proves it. */
+async function answers({ frames, call: { tabId } }: CallContext): Promise<boolean> {
+  const brief = new Call(ANSWERS_WITHIN_MS);
+  brief.tabId = tabId;
+  try {
+    await frames.ask(MAIN_FRAME, 'echo', {}, brief);
+    return true;
+  } catch (error) {
+    return error instanceof FrameGone; // there is nobody yet to answer
+  } finally {
+    brief.end();
   }
 }
 
