@@ -28,6 +28,7 @@ describe('fields', () => {
       ['#a', '#b'],
     ],
     ['in a form that goes to one', '<form action="/site/Search.php"><input id="a"></form>', ['#a']],
+    ['in a form that goes to one by a longer name', '<form action="/dosearch"><input id="a"></form>', ['#a']],
     ['by parameter', '<input name="Q" id="a"><input name="wd" id="b"><input name="qq" id="c">', ['#a', '#b']],
     ['by placeholder', '<input placeholder="Zoeken in de winkel" id="a"><input placeholder="Research" id="b">', ['#a']],
     ['by class', '<input class="x siteSearch" id="a"><input class="searching" id="b">', ['#a', '#b']],

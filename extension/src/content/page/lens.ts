@@ -38,7 +38,7 @@ const STYLE = `
   .top { top: 12px } .bottom { bottom: 12px }
   .hint { font-weight: 600; unicode-bidi: isolate } .now { color: #ffc078; unicode-bidi: isolate } .keys { color: #d6d3d1 }`;
 
-const KEYS = 'Click it, or: arrows move, Tab goes on, Enter picks, Escape cancels.';
+const KEYS = 'browsentic asks. Click it, or: arrows move, Tab goes on, Enter picks, Escape cancels.';
 const MAX_NAME = 60;
 
 /** What of a person's input means something to the page only when it gets through; the rest may still scroll and focus. */

@@ -80,7 +80,8 @@ export function searchFields(): Element[] {
 function isInSearch(el: Element): boolean {
   if (closestCss(el, '[role="search" i], search')) return true;
   const form = formOf(el);
-  return form !== null && says(attr(form, 'action') ?? '');
+  const action = (form && attr(form, 'action'))?.slice(0, MAX_ADDRESS) ?? '';
+  return /search/i.test(action) || says(action);
 }
 
 const ENTRIES = new Set(['search', 'text']);
