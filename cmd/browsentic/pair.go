@@ -70,7 +70,7 @@ func writeCode(w io.Writer, code control.PairingCode) error {
 
 1. Open the browser that you want to pair. It needs the browsentic extension: if it has none,
    run "browsentic extension --dir DIR" and load that folder at chrome://extensions with
-   "Developer mode" and "Load unpacked".
+   "Developer mode" and "Load unpacked". For Firefox add --firefox, and load it at about:debugging.
 2. Click the extension's icon and type the code.
 
 The code works once, until %s. Waiting for the browser; Ctrl+C ends the waiting.

@@ -37,6 +37,7 @@ type fox struct {
 	asked   int
 	waiting map[int]chan bidiMessage
 	lost    chan struct{}
+	silent  chan struct{} // closed when no process of the browser is left that could print anything
 }
 
 type bidiMessage struct {
@@ -93,7 +94,7 @@ func newFox(t *testing.T) *fox {
 // start starts the browser with the profile as it is.
 func (f *fox) start() {
 	f.t.Helper()
-	f.waiting, f.lost = map[int]chan bidiMessage{}, make(chan struct{})
+	f.waiting, f.lost, f.silent = map[int]chan bidiMessage{}, make(chan struct{}), make(chan struct{})
 	out, in, err := os.Pipe()
 	if err != nil {
 		f.t.Fatal(err)
@@ -122,6 +123,7 @@ func (f *fox) connect(out *os.File) {
 	// Whatever becomes of it, the browser's output is read to its end, so that it never waits for a reader.
 	address := make(chan string, 1)
 	go func() {
+		defer close(f.silent)
 		defer out.Close()
 		for lines := bufio.NewScanner(out); lines.Scan(); {
 			if found := listening.FindStringSubmatch(lines.Text()); found != nil {
@@ -177,6 +179,11 @@ func (f *fox) close() {
 	kill := time.AfterFunc(20*time.Second, func() { f.cmd.Process.Kill() })
 	defer kill.Stop()
 	f.cmd.Wait()
+	select {
+	case <-f.silent:
+	case <-time.After(20 * time.Second):
+		f.t.Error("processes of Firefox are left")
+	}
 }
 
 func (f *fox) call(ctx context.Context, method string, params, result any) error {
