@@ -83,6 +83,10 @@ var wordings = map[Code]wording{
 	ToolkitScope:    {"The tab shows another site than the functions were put in for.", "Go back to that site, or put them in anew with page_injectCode."},
 	UnknownFunction: {"The toolkit has no such function.", "Call one of details.choices, or put others in with page_injectCode."},
 	CodeError:       {"The code failed.", "Read details.exception and mend the code; what it returns must be JSON."},
+
+	DiagnosticsInProgress: {"The tab is being captured already.", "Read the capture that details.why names, or end it with page_stopDiagnostics."},
+	DiagnosticsLimit:      {"As many tabs are being captured as may be at a time.", "Stop one of those in details.choices with page_stopDiagnostics."},
+	DiagnosticsNotFound:   {"There is no such capture.", "Start one with page_startDiagnostics; reload:true shows what the page did from its beginning."},
 }
 
 // Known reports whether a code is one of ours.

@@ -92,6 +92,11 @@ const (
 	ToolkitScope    Code = "TOOLKIT_SCOPE"
 	UnknownFunction Code = "UNKNOWN_FUNCTION"
 	CodeError       Code = "CODE_ERROR"
+
+	// The codes of captures.
+	DiagnosticsInProgress Code = "DIAGNOSTICS_IN_PROGRESS"
+	DiagnosticsLimit      Code = "DIAGNOSTICS_LIMIT"
+	DiagnosticsNotFound   Code = "DIAGNOSTICS_NOT_FOUND"
 )
 
 // Error is a failed action as it crosses every wire. Message and NextStep are constants of the code; what

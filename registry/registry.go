@@ -38,6 +38,7 @@ var All = []*Action{
 	pageFindCaptcha, pageSolveCaptcha,
 	pageInjectCode, pageRunCode,
 	pageListSiteTools, pageCallSiteTool,
+	pageStartDiagnostics, pageReadConsole, pageReadNetwork, pageStopDiagnostics,
 }
 
 var byName = sync.OnceValue(func() map[string]*Action {

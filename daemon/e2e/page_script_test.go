@@ -208,6 +208,8 @@ func TestScriptInAPairedBrowser(t *testing.T) {
 	if !who.stopWorker() {
 		t.Fatal("there is no worker")
 	}
+	who.popup().awaitPairing("linked")
+	who.must(own, "Page.bringToFront", nil, nil)
 	if a := c.must("page_runCode", fn("add", 2, 2)); a.at("returned") != 4.0 {
 		t.Errorf("after a new start of the worker: %s", a)
 	}

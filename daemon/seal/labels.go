@@ -120,7 +120,7 @@ func valueIn(s, quote, sep string) string {
 
 func clip(s string) string { return strings.ToValidUTF8(s[:min(len(s), valueChars)], "") }
 
-var placeholder = lazy(`(?i)^(?:[*•●·x.…_-]+|null|undefined|none|true|false|<.*|\$\{.*|\{\{.*|your[-_ ].*)$`)
+var placeholder = lazy(`(?i)^(?:[*•●·x.…_-]+|null|undefined|none|true|false|<.*|\$\{.*|\{\{.*|your[-_ ].*|\[redacted\]?)$`)
 
 // isSecret reports whether a labelled value may be a secret: long enough, no placeholder, and not marked yet.
 func isSecret(value string) bool {

@@ -110,6 +110,10 @@ var fromExtension = map[registry.Code]registry.Code{
 	registry.ToolkitScope:    registry.ToolkitScope,
 	registry.UnknownFunction: registry.UnknownFunction,
 	registry.CodeError:       registry.CodeError,
+
+	registry.DiagnosticsInProgress: registry.DiagnosticsInProgress,
+	registry.DiagnosticsLimit:      registry.DiagnosticsLimit,
+	registry.DiagnosticsNotFound:   registry.DiagnosticsNotFound,
 }
 
 // isCutOff reports whether a call was on its way when its worker went away.

@@ -54,6 +54,11 @@ var shapes = map[string]shape{
 
 	"page.screenshot": {publish: publishPicture},
 
+	"page.startDiagnostics": {publish: publishDiagnostics},
+	"page.readConsole":      {publish: publishDiagnostics},
+	"page.readNetwork":      {publish: publishDiagnostics},
+	"page.stopDiagnostics":  {publish: publishDiagnostics},
+
 	"page.captureDownload": {arm: catchDownload, explain: explainCapture, publish: publishCaptured},
 	"page.attachFile":      {arm: offerFile, resumes: true},
 }

@@ -13563,6 +13563,675 @@ export const descriptors: readonly Descriptor[] = [
         "returned"
       ]
     }
+  },
+  {
+    "name": "page.startDiagnostics",
+    "title": "Capture console and network",
+    "description": "Capture what a tab logs and requests, for page_readConsole and page_readNetwork; reload shows it from its beginning.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "capture": {
+          "type": "array",
+          "items": {
+            "type": "string",
+            "enum": [
+              "console",
+              "network"
+            ]
+          },
+          "default": [
+            "console",
+            "network"
+          ],
+          "minItems": 1,
+          "maxItems": 2
+        },
+        "reload": {
+          "type": "boolean",
+          "default": false
+        },
+        "tabId": {
+          "type": "integer"
+        },
+        "timeoutMs": {
+          "type": "integer",
+          "default": 300000,
+          "minimum": 30000,
+          "maximum": 1800000
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "diagnosticsId": {
+          "type": "string"
+        },
+        "tabId": {
+          "type": "integer"
+        },
+        "url": {
+          "type": "string"
+        },
+        "host": {
+          "type": "string"
+        },
+        "capture": {
+          "type": "array",
+          "items": {
+            "type": "string",
+            "enum": [
+              "console",
+              "network"
+            ]
+          },
+          "minItems": 1,
+          "maxItems": 2
+        },
+        "phase": {
+          "type": "string",
+          "enum": [
+            "watching",
+            "stopped",
+            "timeout",
+            "detached",
+            "tab-closed"
+          ]
+        },
+        "startedAt": {
+          "type": "integer"
+        },
+        "expiresAt": {
+          "type": "integer"
+        },
+        "consoleBuffered": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "networkBuffered": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "droppedConsole": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "droppedNetwork": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "message": {
+          "type": "string"
+        },
+        "reloaded": {
+          "type": "boolean",
+          "enum": [
+            true
+          ]
+        },
+        "notice": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "diagnosticsId",
+        "tabId",
+        "url",
+        "host",
+        "capture",
+        "phase",
+        "startedAt",
+        "consoleBuffered",
+        "networkBuffered",
+        "droppedConsole",
+        "droppedNetwork",
+        "notice"
+      ]
+    },
+    "needs": "debugger"
+  },
+  {
+    "name": "page.readConsole",
+    "title": "Read captured console",
+    "description": "Read what a tab has logged and thrown since page_startDiagnostics. drain removes what is returned.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "diagnosticsId": {
+          "type": "string"
+        },
+        "level": {
+          "type": "string",
+          "default": "all",
+          "enum": [
+            "all",
+            "debug",
+            "info",
+            "warn",
+            "error"
+          ]
+        },
+        "contains": {
+          "type": "string",
+          "maxLength": 200
+        },
+        "limit": {
+          "type": "integer",
+          "default": 50,
+          "minimum": 1,
+          "maximum": 200
+        },
+        "drain": {
+          "type": "boolean"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "diagnosticsId": {
+          "type": "string"
+        },
+        "tabId": {
+          "type": "integer"
+        },
+        "url": {
+          "type": "string"
+        },
+        "host": {
+          "type": "string"
+        },
+        "capture": {
+          "type": "array",
+          "items": {
+            "type": "string",
+            "enum": [
+              "console",
+              "network"
+            ]
+          },
+          "minItems": 1,
+          "maxItems": 2
+        },
+        "phase": {
+          "type": "string",
+          "enum": [
+            "watching",
+            "stopped",
+            "timeout",
+            "detached",
+            "tab-closed"
+          ]
+        },
+        "startedAt": {
+          "type": "integer"
+        },
+        "expiresAt": {
+          "type": "integer"
+        },
+        "consoleBuffered": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "networkBuffered": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "droppedConsole": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "droppedNetwork": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "message": {
+          "type": "string"
+        },
+        "messages": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "t": {
+                "type": "integer"
+              },
+              "level": {
+                "type": "string",
+                "enum": [
+                  "debug",
+                  "log",
+                  "info",
+                  "warn",
+                  "error"
+                ]
+              },
+              "kind": {
+                "type": "string",
+                "enum": [
+                  "console",
+                  "exception",
+                  "browser"
+                ]
+              },
+              "text": {
+                "type": "string",
+                "maxLength": 2000
+              },
+              "url": {
+                "type": "string"
+              },
+              "line": {
+                "type": "integer"
+              },
+              "column": {
+                "type": "integer"
+              },
+              "stack": {
+                "type": "array",
+                "items": {
+                  "type": "string"
+                },
+                "maxItems": 8
+              }
+            },
+            "required": [
+              "t",
+              "level",
+              "kind",
+              "text"
+            ]
+          },
+          "maxItems": 200
+        },
+        "matched": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "returned": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "truncated": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "diagnosticsId",
+        "tabId",
+        "url",
+        "host",
+        "capture",
+        "phase",
+        "startedAt",
+        "consoleBuffered",
+        "networkBuffered",
+        "droppedConsole",
+        "droppedNetwork",
+        "messages",
+        "matched",
+        "returned"
+      ]
+    },
+    "needs": "debugger"
+  },
+  {
+    "name": "page.readNetwork",
+    "title": "Read captured network",
+    "description": "Read what a tab has requested. problems: failed or status \u003e= 400.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": true,
+      "destructiveHint": false,
+      "idempotentHint": false,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "diagnosticsId": {
+          "type": "string"
+        },
+        "status": {
+          "type": "string",
+          "default": "all",
+          "enum": [
+            "all",
+            "problems",
+            "failed",
+            "pending"
+          ]
+        },
+        "method": {
+          "type": "string"
+        },
+        "urlContains": {
+          "type": "string"
+        },
+        "limit": {
+          "type": "integer",
+          "default": 50,
+          "minimum": 1,
+          "maximum": 200
+        },
+        "includeHeaders": {
+          "type": "boolean"
+        },
+        "includeBodies": {
+          "type": "boolean"
+        },
+        "drain": {
+          "type": "boolean"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "diagnosticsId": {
+          "type": "string"
+        },
+        "tabId": {
+          "type": "integer"
+        },
+        "url": {
+          "type": "string"
+        },
+        "host": {
+          "type": "string"
+        },
+        "capture": {
+          "type": "array",
+          "items": {
+            "type": "string",
+            "enum": [
+              "console",
+              "network"
+            ]
+          },
+          "minItems": 1,
+          "maxItems": 2
+        },
+        "phase": {
+          "type": "string",
+          "enum": [
+            "watching",
+            "stopped",
+            "timeout",
+            "detached",
+            "tab-closed"
+          ]
+        },
+        "startedAt": {
+          "type": "integer"
+        },
+        "expiresAt": {
+          "type": "integer"
+        },
+        "consoleBuffered": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "networkBuffered": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "droppedConsole": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "droppedNetwork": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "message": {
+          "type": "string"
+        },
+        "requests": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "properties": {
+              "t": {
+                "type": "integer"
+              },
+              "requestId": {
+                "type": "string"
+              },
+              "method": {
+                "type": "string"
+              },
+              "url": {
+                "type": "string"
+              },
+              "type": {
+                "type": "string"
+              },
+              "status": {
+                "type": "integer"
+              },
+              "statusText": {
+                "type": "string"
+              },
+              "mimeType": {
+                "type": "string"
+              },
+              "fromCache": {
+                "type": "boolean"
+              },
+              "durationMs": {
+                "type": "integer",
+                "minimum": 0
+              },
+              "sizeBytes": {
+                "type": "integer",
+                "minimum": 0
+              },
+              "failed": {
+                "type": "string"
+              },
+              "requestHeaders": {
+                "type": "object",
+                "additionalProperties": {
+                  "type": "string"
+                }
+              },
+              "responseHeaders": {
+                "type": "object",
+                "additionalProperties": {
+                  "type": "string"
+                }
+              },
+              "body": {
+                "type": "string",
+                "maxLength": 4000
+              }
+            },
+            "required": [
+              "t",
+              "requestId",
+              "method",
+              "url",
+              "type"
+            ]
+          },
+          "maxItems": 200
+        },
+        "matched": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "returned": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "truncated": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "diagnosticsId",
+        "tabId",
+        "url",
+        "host",
+        "capture",
+        "phase",
+        "startedAt",
+        "consoleBuffered",
+        "networkBuffered",
+        "droppedConsole",
+        "droppedNetwork",
+        "requests",
+        "matched",
+        "returned"
+      ]
+    },
+    "needs": "debugger"
+  },
+  {
+    "name": "page.stopDiagnostics",
+    "title": "Stop capturing",
+    "description": "Stop a capture that page_startDiagnostics began; what it holds can still be read.",
+    "profile": "page",
+    "hints": {
+      "readOnlyHint": false,
+      "destructiveHint": false,
+      "idempotentHint": true,
+      "openWorldHint": true
+    },
+    "inputSchema": {
+      "type": "object",
+      "properties": {
+        "sessionId": {
+          "type": "string"
+        },
+        "pageId": {
+          "type": "string"
+        },
+        "diagnosticsId": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema"
+    },
+    "outputSchema": {
+      "type": "object",
+      "properties": {
+        "diagnosticsId": {
+          "type": "string"
+        },
+        "tabId": {
+          "type": "integer"
+        },
+        "url": {
+          "type": "string"
+        },
+        "host": {
+          "type": "string"
+        },
+        "capture": {
+          "type": "array",
+          "items": {
+            "type": "string",
+            "enum": [
+              "console",
+              "network"
+            ]
+          },
+          "minItems": 1,
+          "maxItems": 2
+        },
+        "phase": {
+          "type": "string",
+          "enum": [
+            "watching",
+            "stopped",
+            "timeout",
+            "detached",
+            "tab-closed"
+          ]
+        },
+        "startedAt": {
+          "type": "integer"
+        },
+        "expiresAt": {
+          "type": "integer"
+        },
+        "consoleBuffered": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "networkBuffered": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "droppedConsole": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "droppedNetwork": {
+          "type": "integer",
+          "minimum": 0
+        },
+        "message": {
+          "type": "string"
+        }
+      },
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "required": [
+        "diagnosticsId",
+        "tabId",
+        "url",
+        "host",
+        "capture",
+        "phase",
+        "startedAt",
+        "consoleBuffered",
+        "networkBuffered",
+        "droppedConsole",
+        "droppedNetwork"
+      ]
+    },
+    "needs": "debugger"
   }
 ];
 
@@ -14267,6 +14936,32 @@ export interface Inputs {
     tool: string;
     args: Record<string, unknown>;
     timeoutMs: number;
+  };
+  'page.startDiagnostics': {
+    capture: ('console' | 'network')[];
+    reload: boolean;
+    tabId?: number;
+    timeoutMs: number;
+  };
+  'page.readConsole': {
+    diagnosticsId?: string;
+    level: 'all' | 'debug' | 'info' | 'warn' | 'error';
+    contains?: string;
+    limit: number;
+    drain?: boolean;
+  };
+  'page.readNetwork': {
+    diagnosticsId?: string;
+    status: 'all' | 'problems' | 'failed' | 'pending';
+    method?: string;
+    urlContains?: string;
+    limit: number;
+    includeHeaders?: boolean;
+    includeBodies?: boolean;
+    drain?: boolean;
+  };
+  'page.stopDiagnostics': {
+    diagnosticsId?: string;
   };
 }
 
@@ -16188,6 +16883,101 @@ export interface Outputs {
     returned: string | number | boolean | unknown[] | Record<string, unknown> | null;
     truncated?: true;
   };
+  'page.startDiagnostics': {
+    diagnosticsId: string;
+    tabId: number;
+    url: string;
+    host: string;
+    capture: ('console' | 'network')[];
+    phase: 'watching' | 'stopped' | 'timeout' | 'detached' | 'tab-closed';
+    startedAt: number;
+    expiresAt?: number;
+    consoleBuffered: number;
+    networkBuffered: number;
+    droppedConsole: number;
+    droppedNetwork: number;
+    message?: string;
+    reloaded?: true;
+    notice: string;
+  };
+  'page.readConsole': {
+    diagnosticsId: string;
+    tabId: number;
+    url: string;
+    host: string;
+    capture: ('console' | 'network')[];
+    phase: 'watching' | 'stopped' | 'timeout' | 'detached' | 'tab-closed';
+    startedAt: number;
+    expiresAt?: number;
+    consoleBuffered: number;
+    networkBuffered: number;
+    droppedConsole: number;
+    droppedNetwork: number;
+    message?: string;
+    messages: ({
+      t: number;
+      level: 'debug' | 'log' | 'info' | 'warn' | 'error';
+      kind: 'console' | 'exception' | 'browser';
+      text: string;
+      url?: string;
+      line?: number;
+      column?: number;
+      stack?: string[];
+    })[];
+    matched: number;
+    returned: number;
+    truncated?: string;
+  };
+  'page.readNetwork': {
+    diagnosticsId: string;
+    tabId: number;
+    url: string;
+    host: string;
+    capture: ('console' | 'network')[];
+    phase: 'watching' | 'stopped' | 'timeout' | 'detached' | 'tab-closed';
+    startedAt: number;
+    expiresAt?: number;
+    consoleBuffered: number;
+    networkBuffered: number;
+    droppedConsole: number;
+    droppedNetwork: number;
+    message?: string;
+    requests: {
+      t: number;
+      requestId: string;
+      method: string;
+      url: string;
+      type: string;
+      status?: number;
+      statusText?: string;
+      mimeType?: string;
+      fromCache?: boolean;
+      durationMs?: number;
+      sizeBytes?: number;
+      failed?: string;
+      requestHeaders?: Record<string, string>;
+      responseHeaders?: Record<string, string>;
+      body?: string;
+    }[];
+    matched: number;
+    returned: number;
+    truncated?: string;
+  };
+  'page.stopDiagnostics': {
+    diagnosticsId: string;
+    tabId: number;
+    url: string;
+    host: string;
+    capture: ('console' | 'network')[];
+    phase: 'watching' | 'stopped' | 'timeout' | 'detached' | 'tab-closed';
+    startedAt: number;
+    expiresAt?: number;
+    consoleBuffered: number;
+    networkBuffered: number;
+    droppedConsole: number;
+    droppedNetwork: number;
+    message?: string;
+  };
 }
 
 export type ActionName = keyof Inputs;
@@ -16262,7 +17052,11 @@ export type ExtensionActionName =
   | 'page.injectCode'
   | 'page.runCode'
   | 'page.listSiteTools'
-  | 'page.callSiteTool';
+  | 'page.callSiteTool'
+  | 'page.startDiagnostics'
+  | 'page.readConsole'
+  | 'page.readNetwork'
+  | 'page.stopDiagnostics';
 
 export type ErrorCode =
   | 'ACTION_FAILED'
@@ -16278,6 +17072,9 @@ export type ErrorCode =
   | 'DAEMON_UNREACHABLE'
   | 'DEBUGGER_UNAVAILABLE'
   | 'DECLINED'
+  | 'DIAGNOSTICS_IN_PROGRESS'
+  | 'DIAGNOSTICS_LIMIT'
+  | 'DIAGNOSTICS_NOT_FOUND'
   | 'DOWNLOADS_UNAVAILABLE'
   | 'DOWNLOAD_FAILED'
   | 'DOWNLOAD_MISSING'

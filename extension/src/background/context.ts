@@ -3,6 +3,7 @@ import type { FrameSnapshot } from '../lib/page-protocol';
 import type { ExtensionActionName, Inputs, Outputs } from '../registry.gen';
 import type { AwaitedEvent } from './awaited';
 import type { Call } from './call';
+import type { Diagnostics } from './diagnostics/diagnostics';
 import type { Driver } from './driver/driver';
 import type { Frames } from './frames';
 import type { Navigations } from './navigations';
@@ -40,6 +41,7 @@ export interface CallContext {
   timers: Timers;
   toolkits: Toolkits;
   daemon: Daemon;
+  diagnostics: Diagnostics;
 }
 
 /** A tab, with what its page is known by to the daemon. */

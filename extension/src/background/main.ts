@@ -2,6 +2,8 @@ import { manifestHash } from '../lib/manifest';
 import { loadCues, onCuesChanged } from '../lib/settings';
 import { descriptors } from '../registry.gen';
 import type { Daemon, Owners } from './context';
+import { Diagnostics } from './diagnostics/diagnostics';
+import { captureStore } from './diagnostics/store';
 import { Dispatcher } from './dispatch';
 import { discardStrays, inManaged } from './downloads';
 import { ChromiumDriver } from './driver/chromium';
@@ -41,6 +43,7 @@ export function start(): void {
   const driver = driverOf({
     dialog: (tabId, dialog) => dispatcher.dialogOpened(tabId, dialog),
     gone: (tabId, reason) => dispatcher.pageGone(tabId, reason),
+    lost: (tabId, forGood) => diagnostics.lost(tabId, forGood),
   });
   const targets = new Targets(driver);
   const popups = new Popups(targets);
@@ -55,6 +58,7 @@ export function start(): void {
         link.report(event);
       }
     },
+    captured: () => diagnostics.tabs(),
     script: scriptTab,
   });
   const owners: Owners = {
@@ -90,6 +94,7 @@ export function start(): void {
       }
     },
   });
+  const diagnostics = new Diagnostics(captureStore, { driver, ownerOf: (tabId) => owners.ownerOf(tabId) });
   const watches = new Watches(monitors, timers);
   const recorder = new Recorder(frames);
   const daemon: Daemon = { ask: (op, input) => link.ask(op, input) };
@@ -104,6 +109,7 @@ export function start(): void {
     timers,
     toolkits,
     daemon,
+    diagnostics,
   });
 
   const sealedHost: SealedHost = {
@@ -151,6 +157,7 @@ export function start(): void {
   popups.listen();
   groups.listen();
   toolkits.listen();
+  diagnostics.listen();
   hub.listen();
   notices.listen();
   monitors.listen();

@@ -28,6 +28,8 @@ const NO_TITLE = 'browsentic';
 
 export interface TabGroupsHost {
   driver: Pick<Driver, 'containers' | 'pages' | 'release'>;
+  /** The tabs that are held for a capture. */
+  captured(): Promise<ReadonlySet<number>>;
   /** Tells the daemon. */
   report(event: LinkEvent): void;
   /** Puts our script into a tab that is older than this extension; never fails. */
@@ -75,8 +77,9 @@ export class TabGroups {
   async letGoOfStrays(): Promise<void> {
     await this.#store.all();
     const { driver } = this.#host;
+    const captured = await this.#host.captured();
     for (const { tabId, attached } of await driver.pages()) {
-      if (attached && this.ownerOf(tabId) === undefined) {
+      if (attached && !captured.has(tabId) && this.ownerOf(tabId) === undefined) {
         driver.release(tabId);
       }
     }

@@ -10,45 +10,30 @@ export interface Toolkit {
   installedAt: number;
 }
 
-const KEY = 'browsentic/codeToolkits';
+/** The storage area is one for all contexts of a browser, whose tabs have different numbers: each tab has its own key. */
+const keyOf = (tabId: number): string => `browsentic/codeToolkits:${tabId}`;
 
 /**
  * One toolkit a tab, kept for as long as the browser runs and the tab is open: a document that was loaded anew gets its
  * functions again without a question.
  */
 export class Toolkits {
-  #turn: Promise<unknown> = Promise.resolve();
-
   /** Starts listening. In the worker's first turn: the event that woke the worker is lost otherwise. */
   listen(): void {
     chrome.tabs.onRemoved.addListener((tabId) => void this.forget(tabId));
   }
 
-  of(tabId: number): Promise<Toolkit | undefined> {
-    return this.#inTurn((all) => all[tabId]);
+  async of(tabId: number): Promise<Toolkit | undefined> {
+    const key = keyOf(tabId);
+    const { [key]: toolkit } = await chrome.storage.session.get<Record<string, Toolkit | undefined>>(key);
+    return toolkit;
   }
 
   keep(tabId: number, toolkit: Toolkit): Promise<void> {
-    return this.#inTurn((all) => save({ ...all, [tabId]: toolkit }));
+    return chrome.storage.session.set({ [keyOf(tabId)]: toolkit });
   }
 
   forget(tabId: number): Promise<void> {
-    return this.#inTurn(async ({ [tabId]: found, ...others }) => {
-      if (found !== undefined) {
-        await save(others);
-      }
-    });
-  }
-
-  /** One read or change at a time. */
-  #inTurn<T>(work: (all: Record<number, Toolkit>) => T | Promise<T>): Promise<T> {
-    const done = this.#turn.then(async () => {
-      const { [KEY]: all = {} } = await chrome.storage.session.get<{ [KEY]?: Record<number, Toolkit> }>(KEY);
-      return work(all);
-    });
-    this.#turn = done.catch(() => {});
-    return done;
+    return chrome.storage.session.remove(keyOf(tabId));
   }
 }
-
-const save = (all: Record<number, Toolkit>): Promise<void> => chrome.storage.session.set({ [KEY]: all });

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { Diagnostics } from '../../src/background/diagnostics/diagnostics';
 import type { Dispatcher } from '../../src/background/dispatch';
 import { ActionError } from '../../src/background/errors';
 import { Frames } from '../../src/background/frames';
@@ -6,7 +7,7 @@ import { Navigations } from '../../src/background/navigations';
 import { Popups } from '../../src/background/popups';
 import { Targets } from '../../src/background/targets';
 import { Toolkits } from '../../src/background/toolkits';
-import { FakeFrame, fakeDriver, fakeWatches, TAB } from './fakes';
+import { FakeFrame, fakeDriver, fakeWatches, noCaptures, TAB } from './fakes';
 
 let DispatcherClass: typeof Dispatcher;
 
@@ -35,6 +36,7 @@ function dispatcher(driver = fakeDriver(), ...pages: FakeFrame[]) {
     toolkits: new Toolkits(),
     owners: { ownerOf: () => 'session', isRecorded: () => false, join: async () => {} },
     daemon: { ask: async () => ({ ok: true as const, data: {} }) },
+    diagnostics: new Diagnostics(noCaptures, { driver, ownerOf: () => 'session' }),
   };
   return new DispatcherClass(parts);
 }

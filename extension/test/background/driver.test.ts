@@ -59,7 +59,7 @@ it('goes back from the document to come, when a page is just between two', async
       tab.show('http://a.test/', 'c');
     },
   });
-  const driver = new ChromiumDriver({ gone: () => {}, dialog: () => ({ accept: false }) });
+  const driver = new ChromiumDriver({ gone: () => {}, lost: () => {}, dialog: () => ({ accept: false }) });
   driver.listen();
   await driver.traverse(TAB, -1, new AbortController().signal);
   expect(tab.asked.slice(-3)).toEqual([
@@ -81,7 +81,7 @@ it('closes a dialog that can no longer be answered by a navigation that comes to
       return { loaderId: 'b', errorText: 'net::ERR_ABORTED' };
     },
   });
-  const driver = new ChromiumDriver({ gone: () => {}, dialog: () => ({ accept: false }) });
+  const driver = new ChromiumDriver({ gone: () => {}, lost: () => {}, dialog: () => ({ accept: false }) });
   driver.listen();
   await driver.attach(TAB);
   const attached = tab.asked.length;
@@ -111,7 +111,7 @@ it('lets go of a tab on loan when the last piece of work has given it back', asy
     'Page.getFrameTree': () => ({ frameTree: { frame: { id: 'main', loaderId: 'a', url: 'http://a.test/' } } }),
   });
   Object.assign(chrome.debugger, { detach: detached });
-  const driver = new ChromiumDriver({ dialog: () => ({ accept: false }), gone: () => {} });
+  const driver = new ChromiumDriver({ dialog: () => ({ accept: false }), gone: () => {}, lost: () => {} });
   driver.listen();
   const { signal } = new AbortController();
   const [one, two] = await Promise.all([driver.borrow(TAB, signal), driver.borrow(TAB, signal)]);

@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 import { Call } from '../../src/background/call';
 import type { CallContext } from '../../src/background/context';
+import { Diagnostics } from '../../src/background/diagnostics/diagnostics';
+import type { CaptureStore } from '../../src/background/diagnostics/store';
 import type { Driver, Mouse } from '../../src/background/driver/driver';
 import { Frames } from '../../src/background/frames';
 import { Navigations } from '../../src/background/navigations';
@@ -109,6 +111,9 @@ export function stubFrameTree(parents: Record<number, number>): void {
   vi.stubGlobal('chrome', { webNavigation: { getFrame, getAllFrames } });
 }
 
+/** Keeps nothing. */
+export const noCaptures: CaptureStore = { all: async () => [], save: async () => {}, remove: async () => {} };
+
 /** A driver that does nothing, and keeps what it was told to do. */
 export function fakeDriver(overrides: Partial<Driver> = {}, mouse: Partial<Mouse> = {}): Driver & { told: string[] } {
   const told: string[] = [];
@@ -153,6 +158,7 @@ export function fakeDriver(overrides: Partial<Driver> = {}, mouse: Partial<Mouse
       ...mouse,
     },
     run: async () => ({ value: undefined }),
+    tap: async () => ({ body: async () => undefined, stop: () => {} }),
     press: async (_tabId, strokes) => void told.push(`press ${strokes.length}`),
     insertText: async (_tabId, text) => void told.push(`insert ${text}`),
     measure: async () => METRICS,
@@ -203,5 +209,6 @@ export function fakeContext(frames: FakeFrame[], driver = fakeDriver(), timeoutM
     ...fakeWatches(connected, navigations),
     toolkits: new Toolkits(),
     daemon,
+    diagnostics: new Diagnostics(noCaptures, { driver, ownerOf: owners.ownerOf }),
   };
 }

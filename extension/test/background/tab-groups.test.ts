@@ -118,6 +118,7 @@ function worker(containers?: Containers) {
       pages: async () => [...browser.tabs.values()].map(({ id }) => ({ tabId: id, targetId: `${id}`, attached: true })),
       release: (tabId) => void free.push(tabId),
     },
+    captured: async () => new Set(),
     report: (event) => void events.push(event),
     script: async (tabId) => void scripted.push(tabId),
   });

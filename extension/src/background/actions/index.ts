@@ -9,6 +9,7 @@ import { getTitle, getURL } from './info';
 import { back, forward, navigate, reload } from './navigate';
 import { findCaptcha, solveCaptcha } from './page-captcha';
 import { trustedClick } from './page-click';
+import { readConsole, readNetwork, startDiagnostics, stopDiagnostics } from './page-diagnostics';
 import { captureDownload } from './page-downloads';
 import { pageDrag } from './page-drag';
 import { attachFile, listFiles } from './page-files';
@@ -68,6 +69,10 @@ export const pageExecutors: { [A in PageAction]: Executor<A> } = {
   'page.attachFile': attachFile,
   'page.listRecordings': listRecordings,
   'page.readRecording': readRecording,
+  'page.startDiagnostics': startDiagnostics,
+  'page.readConsole': readConsole,
+  'page.readNetwork': readNetwork,
+  'page.stopDiagnostics': stopDiagnostics,
 };
 
 /** Every action that runs in the extension. One that is missing does not compile. */

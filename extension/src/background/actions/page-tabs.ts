@@ -115,6 +115,11 @@ async function around({ call, owners }: CallContext, closed?: OpenTab) {
   return { here, tabs, own };
 }
 
+/** The tab of a number, if the call may see it. */
+export async function tabNamed(tabId: number, context: CallContext): Promise<OpenTab> {
+  return pick({ tabId }, (await around(context)).tabs, context);
+}
+
 async function list(
   windowId: number,
   tabs: OpenTab[],

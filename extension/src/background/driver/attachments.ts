@@ -1,9 +1,11 @@
 import { abortable } from '../wait';
-import { attach, type Command, type Events, NotAttached, type Params, type Reply, send } from './cdp';
+import { attach, type Command, type Events, NotAttached, type Params, type Reply, send, sendTo } from './cdp';
 import { PageState } from './page-state';
 
 /** Hears an event of a tab; `sessionId` is set when it comes from a session inside the tab. */
 export type Listener = <E extends keyof Events>(event: E, params: Events[E], sessionId: string | undefined) => void;
+
+type Domain = 'Network' | 'Runtime' | 'Log';
 
 /**
  * The tabs that chrome.debugger is attached to, one attachment a tab, made when first needed. Attachments and what was
@@ -13,11 +15,21 @@ export class Attachments {
   readonly #pages = new Map<number, PageState>();
   readonly #attached = new Map<number, Promise<PageState>>();
   readonly #listeners = new Map<number, Set<Listener>>();
+  /** How many want to hear of a domain, by tab and domain. */
+  readonly #uses = new Map<string, number>();
+  readonly #lost: (tabId: number, forGood: boolean) => void;
   readonly #listener: <E extends keyof Events>(tabId: number, event: E, params: Events[E]) => void;
 
-  /** `listener` hears every event of every attached tab, after the tab's state has taken it in. */
-  constructor(listener: <E extends keyof Events>(tabId: number, event: E, params: Events[E]) => void) {
+  /**
+   * `listener` hears every event of every attached tab, after the tab's state has taken it in; `lost` of tabs that are no
+   * longer attached to, for good or until they are again.
+   */
+  constructor(
+    listener: <E extends keyof Events>(tabId: number, event: E, params: Events[E]) => void,
+    lost: (tabId: number, forGood: boolean) => void,
+  ) {
     this.#listener = listener;
+    this.#lost = lost;
   }
 
   /** Starts listening. In the worker's first turn: the event that woke the worker is lost otherwise. */
@@ -41,8 +53,13 @@ export class Attachments {
         this.#pages.get(tabId)?.lost();
         // Also said of a tab that only went where debuggers are not allowed, if for a moment (a mailto: link). That a
         // person ended it is respected.
-        if (reason === 'target_closed') {
-          this.page(tabId).catch(() => {});
+        const again = reason === 'target_closed' ? this.page(tabId) : undefined;
+        again?.then(
+          () => this.#lost(tabId, false),
+          () => {},
+        );
+        if (again === undefined) {
+          this.#lost(tabId, true);
         }
       }
     });
@@ -76,6 +93,7 @@ export class Attachments {
   release(tabId: number): void {
     this.#attached.delete(tabId);
     this.#pages.delete(tabId);
+    this.#lost(tabId, true);
     chrome.debugger.detach({ tabId }).catch(() => {});
   }
 
@@ -94,6 +112,22 @@ export class Attachments {
         this.#listeners.delete(tabId);
       }
     };
+  }
+
+  /** Has DevTools tell of a domain of a tab for as long as anybody wants to hear of it. */
+  use(tabId: number, domain: Domain, signal: AbortSignal): { ready: Promise<unknown>; end: () => void } {
+    const key = `${tabId} ${domain}`;
+    this.#uses.set(key, (this.#uses.get(key) ?? 0) + 1);
+    const end = once(() => {
+      const left = (this.#uses.get(key) ?? 1) - 1;
+      if (left > 0) {
+        this.#uses.set(key, left);
+        return;
+      }
+      this.#uses.delete(key);
+      sendTo({ tabId }, `${domain}.disable`).catch(() => {});
+    });
+    return { ready: this.send(tabId, signal, `${domain}.enable`), end };
   }
 
   /** Sends a command to a tab. Fails with `ActionError` or `FrameGone`, or with the signal's reason. */
@@ -142,4 +176,14 @@ export class Attachments {
     await send(tabId, 'Page.setLifecycleEventsEnabled', { enabled: false });
     return page;
   }
+}
+
+function once(act: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) {
+      done = true;
+      act();
+    }
+  };
 }

@@ -43,6 +43,11 @@ interface Commands {
   'Input.setInterceptDrags': [params: { enabled: boolean }, result: unknown];
   'Input.dispatchDragEvent': [params: DragEventParams, result: unknown];
   'Emulation.setFocusEmulationEnabled': [params: { enabled: boolean }, result: unknown];
+  'Runtime.enable': [params: undefined, result: unknown];
+  'Runtime.disable': [params: undefined, result: unknown];
+  'Log.enable': [params: undefined, result: unknown];
+  'Log.disable': [params: undefined, result: unknown];
+  'Network.getResponseBody': [params: { requestId: string }, result: { body: string; base64Encoded: boolean }];
   'Network.enable': [params: undefined, result: unknown];
   'Network.disable': [params: undefined, result: unknown];
   'Fetch.enable': [params: { patterns: { urlPattern: string }[] }, result: unknown];
@@ -81,10 +86,32 @@ export interface Events {
   'Input.dragIntercepted': { data: DragData };
   'Network.requestWillBeSent': {
     requestId: string;
-    request: { url: string; method: string };
+    request: { url: string; method: string; headers: Record<string, string> };
     redirectResponse?: NetworkResponse;
+    type?: string;
+    /** Seconds since 1970; `timestamp` is on a clock that only goes forward. */
+    wallTime: number;
+    timestamp: number;
   };
-  'Network.responseReceived': { requestId: string; type: string; response: NetworkResponse };
+  'Network.requestServedFromCache': { requestId: string };
+  'Network.responseReceived': { requestId: string; type: string; response: NetworkResponse; timestamp: number };
+  'Network.loadingFinished': { requestId: string; timestamp: number; encodedDataLength: number };
+  'Network.loadingFailed': { requestId: string; timestamp: number; errorText: string; blockedReason?: string };
+  'Runtime.consoleAPICalled': { type: string; args: RemoteObject[]; timestamp: number; stackTrace?: StackTrace };
+  'Runtime.exceptionThrown': {
+    timestamp: number;
+    exceptionDetails: {
+      text: string;
+      exception?: RemoteObject;
+      url?: string;
+      lineNumber: number;
+      columnNumber: number;
+      stackTrace?: StackTrace;
+    };
+  };
+  'Log.entryAdded': {
+    entry: { level: string; text: string; timestamp: number; url?: string; lineNumber?: number };
+  };
   'Fetch.requestPaused': { requestId: string };
   'Target.attachedToTarget': { sessionId: string };
 }
@@ -144,9 +171,29 @@ interface AutoAttachParams {
   filter?: { type?: string; exclude?: boolean }[];
 }
 
-interface NetworkResponse {
+export interface NetworkResponse {
   url: string;
   status: number;
+  statusText?: string;
+  mimeType?: string;
+  fromDiskCache?: boolean;
+  fromPrefetchCache?: boolean;
+  headers?: Record<string, string>;
+}
+
+/** A value of the page, with a preview of what is in it. */
+export interface RemoteObject {
+  type: string;
+  subtype?: string;
+  value?: unknown;
+  unserializableValue?: string;
+  description?: string;
+  preview?: { overflow: boolean; properties: { name: string; type: string; value?: string }[] };
+}
+
+/** Lines and columns begin at 0. */
+export interface StackTrace {
+  callFrames: { functionName: string; url: string; lineNumber: number; columnNumber: number }[];
 }
 
 interface KeyEventParams {

@@ -1,4 +1,5 @@
 import type { PageMetrics } from '../../lib/page-metrics';
+import type { CaptureKind, Seen, Tap } from '../diagnostics/entries';
 import { ActionError, FrameGone } from '../errors';
 import type { Keystroke } from '../keys';
 import { abortable, pause } from '../wait';
@@ -13,6 +14,7 @@ import type { PageState } from './page-state';
 import { Responses } from './responses';
 import { type Ran, runScript } from './scripts';
 import { locationOf, whenTabBare } from './tab-state';
+import { tapTab } from './tap';
 
 /** How long the bar that tells a user of a debugger takes to push the page down. */
 const BAR_MOVES_PAGE_MS = 250;
@@ -21,7 +23,10 @@ const BAR_MOVES_PAGE_MS = 250;
 export class ChromiumDriver implements Driver {
   readonly features = new Set(['debugger'] as const);
   readonly #events: DriverEvents;
-  readonly #tabs = new Attachments((tabId, event, params) => this.#handle(tabId, event, params));
+  readonly #tabs = new Attachments(
+    (tabId, event, params) => this.#handle(tabId, event, params),
+    (tabId, forGood) => this.#events.lost(tabId, forGood),
+  );
   readonly #dialogs = new Dialogs(this.#tabs, (tabId, dialog) => this.#events.dialog(tabId, dialog));
   readonly #camera = new Camera(this.#tabs);
   readonly mouse = new DebuggerMouse(this.#tabs);
@@ -228,6 +233,10 @@ export class ChromiumDriver implements Driver {
 
   run(tabId: number, expression: string, timeoutMs: number, signal: AbortSignal): Promise<Ran> {
     return runScript(this.#tabs, tabId, expression, timeoutMs, signal);
+  }
+
+  tap(tabId: number, capture: readonly CaptureKind[], told: (seen: Seen) => void, signal: AbortSignal): Promise<Tap> {
+    return tapTab(this.#tabs, tabId, capture, told, signal);
   }
 
   async press(tabId: number, strokes: readonly Keystroke[], signal: AbortSignal): Promise<void> {

@@ -1,6 +1,7 @@
 import type { PageMetrics } from '../../lib/page-metrics';
 import type { Feature } from '../../registry.gen';
 import type { Dialog, DialogAnswer } from '../call';
+import type { CaptureKind, Seen, Tap } from '../diagnostics/entries';
 import type { ActionError } from '../errors';
 import type { Keystroke } from '../keys';
 import type { Ran } from './scripts';
@@ -92,6 +93,12 @@ export interface Driver {
    */
   run(tabId: number, expression: string, timeoutMs: number, signal: AbortSignal): Promise<Ran>;
 
+  /**
+   * Hears of what a page logs and requests, also of what it has logged before, until the answer is stopped. The tab has to
+   * be held.
+   */
+  tap(tabId: number, capture: readonly CaptureKind[], told: (seen: Seen) => void, signal: AbortSignal): Promise<Tap>;
+
   press(tabId: number, strokes: readonly Keystroke[], signal: AbortSignal): Promise<void>;
   /** Types text into the focused editor in one piece, as an input method does. */
   insertText(tabId: number, text: string, signal: AbortSignal): Promise<void>;
@@ -182,4 +189,6 @@ export interface DriverEvents {
   dialog(tabId: number, dialog: Dialog): DialogAnswer;
   /** The page is closed or has crashed: nothing that runs on it can end well. */
   gone(tabId: number, reason: ActionError): void;
+  /** A tab is no longer held, for good; or it was lost and is held again, and what was asked of it is forgotten. */
+  lost(tabId: number, forGood: boolean): void;
 }

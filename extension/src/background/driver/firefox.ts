@@ -112,6 +112,7 @@ export class FirefoxDriver implements Driver {
   watchResponses = unsupported;
   watchWindows = unsupportedNow;
   run = unsupported;
+  tap = unsupported;
   press = unsupported;
   insertText = unsupported;
 

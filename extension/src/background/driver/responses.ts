@@ -14,6 +14,7 @@ export class Responses {
   readonly #tabId: number;
   readonly #told: (response: SeenResponse) => void;
   readonly #unsubscribe: () => void;
+  #endNetwork = () => {};
   /** Of the requests that were sent since the start, by session and id. */
   readonly #methods = new Map<string, string>();
   /** Child sessions that have been asked to tell of their network. */
@@ -31,10 +32,9 @@ export class Responses {
   /** Resolves when no response of the page as it is now can be missed. */
   async start(signal: AbortSignal): Promise<void> {
     const attaching = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true, filter: CHILDREN } as const;
-    await Promise.all([
-      this.#tabs.send(this.#tabId, signal, 'Network.enable'),
-      this.#tabs.send(this.#tabId, signal, 'Target.setAutoAttach', attaching),
-    ]);
+    const network = this.#tabs.use(this.#tabId, 'Network', signal);
+    this.#endNetwork = network.end;
+    await Promise.all([network.ready, this.#tabs.send(this.#tabId, signal, 'Target.setAutoAttach', attaching)]);
     await Promise.all(this.#enabling);
   }
 
@@ -44,7 +44,7 @@ export class Responses {
     sendTo(session, 'Target.setAutoAttach', { autoAttach: false, waitForDebuggerOnStart: false, flatten: true }).catch(
       () => {},
     );
-    sendTo(session, 'Network.disable').catch(() => {});
+    this.#endNetwork();
   }
 
   readonly #handlers: { [E in keyof Events]?: (params: Events[E], sessionId: string | undefined) => void } = {

@@ -87,7 +87,7 @@ function valueIn(text: string, quote: string, separator: string): string {
   return bare.slice(0, VALUE_CHARS).replace(/[\\,;.)\]}]+$/, '');
 }
 
-const PLACEHOLDER = /^(?:[*•●·x.…_-]+|null|undefined|none|true|false|<.*|\$\{.*|\{\{.*|your[-_ ].*)$/i;
+const PLACEHOLDER = /^(?:[*•●·x.…_-]+|null|undefined|none|true|false|<.*|\$\{.*|\{\{.*|your[-_ ].*|\[redacted\]?)$/i;
 
 /** Whether a labelled value may be a secret: long enough, no placeholder, and not marked yet. */
 export function isSecret(value: string): boolean {
