@@ -17,7 +17,7 @@ func leadSite(t *testing.T) string {
 			<select id=choice onchange="location.href = '/next'"><option>a<option>b</select>
 			<button id=script onclick="location.href = '/next'">Go</button><button id=replace onclick="location.replace('/hop')">Replace</button>
 			<button id=route onclick="history.pushState(0, '', '/route'); document.title = 'Route'">Route</button><p id=here>here</p>`,
-		"/next": `<title>Next</title><button id=back onclick="history.back()">Back</button><p>next</p>`,
+		"/next": `<title>Next</title><button id=back onclick="history.back()">Back</button><button id=close onclick="window.close()">Close</button><p>next</p>`,
 		"/hop":  `<title>Hop</title><script>location.replace('/next')</script>`,
 	}
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -91,6 +91,10 @@ func TestActsLeadElsewhere(t *testing.T) {
 		if f.isHeld(base + "/") {
 			t.Error("the debugger was taken")
 		}
+		// A page that closes itself, as the act wants it to.
+		own := f.who.attach(f.who.targets("page", base)[0].TargetID)
+		f.who.eval(own, `new Promise((done) => { open('/next').onload = () => done() })`, nil)
+		inTurn(t, f.try, []called{{tool: "page_clickElement", args: on("#close")}, {tool: "page_waitForElement", args: on("#field")}})
 	})
 	t.Run("in a session", func(t *testing.T) {
 		t.Parallel()

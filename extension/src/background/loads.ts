@@ -128,7 +128,10 @@ export class Passage {
    */
   async settled(left: boolean, signal: AbortSignal): Promise<void> {
     // The news that one has begun may be on the way still; the browser itself knows.
-    const { pendingUrl } = await abortable(chrome.tabs.get(this.#tabId), signal);
+    const got = chrome.tabs.get(this.#tabId).catch(() => {
+      throw new ActionError('PAGE_NOT_FOUND');
+    });
+    const { pendingUrl } = await abortable(got, signal);
     const begun = left || pendingUrl !== undefined;
     const told = () => !begun || this.#underWay > 0 || this.#ended > 0;
     const readable = () => this.#documents === 0 || this.#reached !== 'nothing';
