@@ -66,8 +66,18 @@ func TestTabsThatTheDebuggerCannotHave(t *testing.T) {
 	}
 	var loaded struct{ ID string }
 	f.who.must("", "Extensions.loadUnpacked", map[string]any{"path": dir}, &loaded)
-	own := f.who.open(base + "/")
-	f.who.eval(own, fmt.Sprintf(`new Promise((done) => { const part = document.createElement('iframe'); part.src = 'chrome-extension://%s/part.html'; part.onload = () => done(); document.body.append(part); })`, loaded.ID), nil)
+	embed := func(session string) {
+		t.Helper()
+		f.who.eval(session, fmt.Sprintf(`new Promise((done) => { const part = document.createElement('iframe'); part.src = 'chrome-extension://%s/part.html'; part.onload = () => done(); document.body.append(part); })`, loaded.ID), nil)
+	}
+	p := f.session(map[string]any{"browser": f.id})
+	p.do("page_navigate", map[string]any{"url": base + "/other"})
+	embed(f.who.attach(f.who.targets("page", base)[0].TargetID))
+	embed(f.who.open(base + "/"))
+	inTurn(t, p.attempt, []called{
+		{tool: "page_screenshot", code: "DEBUGGER_UNAVAILABLE"}, // it is behind another tab
+		{tool: "page_getPageInfo", want: map[string]any{"document.title": "Other"}},
+	})
 	inTurn(t, f.try, []called{
 		{tool: "page_trustedClick", args: on("#real"), code: "DEBUGGER_UNAVAILABLE"},
 		{tool: "page_clickElement", args: on("#real"), want: map[string]any{"text": "Real"}},
