@@ -1,12 +1,15 @@
 package e2e
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/browsentic/browsentic/extension"
 )
@@ -461,4 +464,44 @@ func TestMonitorsAreFew(t *testing.T) {
 	}
 	p.must("page_stopMonitor", and(map[string]any{"monitorId": id}, in))
 	<-waits
+}
+
+// TestMonitorsOfASessionInAPersonsBrowser: its tab keeps its group, and what became of it is told after the session's end.
+func TestMonitorsOfASessionInAPersonsBrowser(t *testing.T) {
+	t.Parallel()
+	base, w := buildSite(t), ownWorld(t)
+	who := newPerson(t)
+	id := who.pairWith(w)
+	popup := who.popup()
+	p := w.client(t).session(map[string]any{"browser": id})
+	p.do("browser_navigate", map[string]any{"url": base + "/"})
+	in := map[string]any{"sessionId": p.session}
+	monitor := p.do("page_startMonitor", map[string]any{"until": map[string]any{"kind": "text-matches", "pattern": "never"}}).at("monitorId")
+	var tab map[string]any
+	popup.eval(popup.session, fmt.Sprintf(`chrome.tabs.query({url: %q}).then(([{pinned, groupId, autoDiscardable}]) => ({pinned, groupId, autoDiscardable}))`, base+"/*"), &tab)
+	if tab["pinned"] != false || tab["groupId"].(float64) < 0 || tab["autoDiscardable"] != false {
+		t.Errorf("the tab that is watched: %v", tab)
+	}
+	// Who no longer waits ends nothing but the waiting.
+	ctx, cancel := context.WithCancel(t.Context())
+	cancelled := make(chan error, 1)
+	go func() {
+		_, err := p.CallTool(ctx, &mcp.CallToolParams{Name: "page_awaitMonitor", Arguments: and(map[string]any{"monitorId": monitor}, in)})
+		cancelled <- err
+	}()
+	p.do("browser_get_title", nil)
+	cancel()
+	if err := <-cancelled; err == nil {
+		t.Error("a cancelled call was answered")
+	}
+	if a := p.must("page_monitorStatus", and(map[string]any{"monitorId": monitor}, in)); a.at("phase") != "watching" {
+		t.Errorf("after a cancelled wait: %s", a)
+	}
+	p.must("browser_session_close", in)
+	if a := p.must("page_awaitMonitor", map[string]any{"monitorId": monitor}); a.at("state.phase") != "tab-closed" {
+		t.Errorf("after the session's end: %s", a)
+	}
+	if a := p.try("page_monitorStatus", in); a.code != "SESSION_CLOSED" {
+		t.Errorf("by the session that has ended: %s", a)
+	}
 }
