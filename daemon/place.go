@@ -161,7 +161,7 @@ func (p *place) Invoke(ctx context.Context, in session.Invocation) (registry.Res
 			return registry.Result{}, err
 		}
 		result, err := c.Invoke(ctx, link.Invoke{
-			Action: in.Action, Input: in.Input, TargetID: in.Target, Timeout: time.Until(deadline),
+			Action: in.Action, Input: in.Input, TargetID: in.Target, Site: in.Site, Timeout: time.Until(deadline),
 		})
 		var lost *registry.Error
 		if !errors.As(err, &lost) || lost.Code != registry.ExtensionOffline {

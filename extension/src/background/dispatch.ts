@@ -5,6 +5,7 @@ import { browserExecutors, executors, pageExecutors } from './actions';
 import { Call, type Dialog, type DialogAnswer, declined } from './call';
 import type { Answer, CallContext, Executor } from './context';
 import { ActionError, messageOf } from './errors';
+import { siteOf } from './site';
 import { abortable } from './wait';
 
 /** From an invoke frame to its result: one call at a time for each id, many at once over all. */
@@ -65,6 +66,9 @@ export class Dispatcher {
     const input = validInput(action.descriptor, frame.input ?? {});
     if (action.hasPage) {
       call.tabId = await this.#tabOf(frame);
+      if (frame.site !== undefined && (await siteOf(call.tabId)) !== frame.site) {
+        throw new ActionError('BLOCKED'); // the person has agreed to it for another site
+      }
     }
     if (action.holds) {
       await this.#hold(frame, call, action);

@@ -21,6 +21,7 @@ import { scriptTab } from './reach';
 import { Recorder } from './recorder';
 import { performSealed, type SealedHost } from './sealed';
 import { SignIns } from './sign-in';
+import { siteOf } from './site';
 import { TabGroups } from './tab-groups';
 import { Targets } from './targets';
 import { onTicket } from './ticket';
@@ -115,7 +116,7 @@ export function start(): void {
   const sealedHost: SealedHost = {
     vault: new Vault(sessionStore),
     perform: (frame) => dispatcher.invoke(frame),
-    hostOf: async (tabId) => hostOf(await chrome.tabs.get(tabId).catch(() => undefined)),
+    hostOf: siteOf,
   };
 
   const hash = manifestHash(carried);
@@ -225,9 +226,4 @@ export function start(): void {
 /** The one place that asks which browser this is: the one whose extensions may debug, or the one that has containers. */
 function driverOf(events: DriverEvents): Driver {
   return chrome.debugger === undefined ? new FirefoxDriver(events) : new ChromiumDriver(events);
-}
-
-/** The host that a tab shows, as the daemon writes hosts: an IPv6 address without brackets. Empty for none. */
-function hostOf(tab: chrome.tabs.Tab | undefined): string {
-  return (URL.parse(tab?.url ?? '')?.hostname ?? '').replace(/^\[|\]$/g, '');
 }

@@ -26,9 +26,6 @@ export async function performSealed(frame: Invoke, host: SealedHost): Promise<Re
   }
   try {
     const input = await released(frame.action, frame.input ?? {}, host.vault);
-    if (frame.site !== undefined && frame.tabId !== undefined && (await host.hostOf(frame.tabId)) !== frame.site) {
-      throw new ActionError('BLOCKED'); // the person has agreed to it for another site
-    }
     const result = await host.perform({ ...frame, input });
     const origin = frame.tabId === undefined ? '' : await host.hostOf(frame.tabId);
     return await host.vault.sealing(origin, (sealText, mark) => sealResult(result, sealText, mark));

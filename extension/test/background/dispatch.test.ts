@@ -138,3 +138,11 @@ it('passes the details of a failure on', async () => {
   const result = await dispatcher(fakeDriver(), page).invoke(invoke('click', { locator }));
   expect(result).toEqual({ ok: false, error: { code: 'OPERATION_TIMEOUT', message: '', details } });
 });
+
+it('does what a person has agreed to on that site only', async () => {
+  vi.stubGlobal('chrome', { tabs: { get: async () => ({ url: 'http://a.test/x' }) } });
+  const at = (site: string) => dispatcher().invoke({ ...invoke('get.url'), site });
+  expect(await at('a.test')).toMatchObject({ ok: true });
+  expect(await at('b.test')).toEqual({ ok: false, error: { code: 'BLOCKED', message: '' } });
+  vi.unstubAllGlobals();
+});

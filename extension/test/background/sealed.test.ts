@@ -101,24 +101,6 @@ describe('results of a person’s own browser', () => {
     expect(JSON.stringify(await call('page.clickElement'))).not.toContain('a1B2a1B2');
   });
 
-  it('are those of the site that a person has agreed to, or none', async () => {
-    const { host, inputs } = worker({ text: 'x' });
-    const frame: Invoke = {
-      t: 'invoke',
-      id: '1',
-      action: 'page.pressKey',
-      input: { key: 'Enter' },
-      tabId: 1,
-      timeoutMs: 1000,
-    };
-    expect(await performSealed({ ...frame, site: 'b.test' }, host)).toEqual({
-      ok: false,
-      error: { code: 'BLOCKED', message: '' },
-    });
-    expect(inputs).toEqual([]);
-    expect((await performSealed({ ...frame, site: 'a.test' }, host)).ok).toBe(true);
-  });
-
   it('do not leave when they cannot be sealed', async () => {
     const { host, call } = worker({ text: KEY });
     host.vault.sealing = () => Promise.reject(new Error('no storage'));
