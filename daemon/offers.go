@@ -2,8 +2,6 @@ package daemon
 
 import (
 	"context"
-	"errors"
-	"io"
 	"sync"
 
 	"github.com/browsentic/browsentic/daemon/link"
@@ -66,21 +64,23 @@ func workerPiece(d *backend, _ context.Context, from *link.Conn, in struct {
 	Target string `json:"target"`
 	Offset int64  `json:"offset"`
 }) (piece, error) {
-	file, err := d.offers.find(from.Place(), in.Target)
+	data, err := d.offers.piece(from.Place(), in.Target, in.Offset)
+	return piece{data}, err
+}
+
+// piece reads FilePieceBytes from there, less at the end.
+func (o *offers) piece(place, target string, offset int64) ([]byte, error) {
+	file, err := o.find(place, target)
 	switch {
 	case err != nil:
-		return piece{}, err
-	case file.Content == nil || in.Offset < 0 || in.Offset >= file.Size:
-		return piece{}, registry.NewError(registry.InvalidInput, nil)
+		return nil, err
+	case file.Content == nil || offset < 0 || offset >= file.Size:
+		return nil, registry.NewError(registry.InvalidInput, nil)
 	}
-	data := make([]byte, min(registry.FilePieceBytes, file.Size-in.Offset))
-	n, err := file.Content.ReadAt(data, in.Offset)
-	if n < len(data) { // somebody has cut it short, or it was closed because the call is over
-		if err == nil || errors.Is(err, io.EOF) {
-			err = io.ErrUnexpectedEOF
-		}
-		d.log.Warn("a file that was offered cannot be read", "err", err)
-		return piece{}, registry.NewError(registry.DownloadMissing, nil)
+	data := make([]byte, min(registry.FilePieceBytes, file.Size-offset))
+	if n, _ := file.Content.ReadAt(data, offset); n < len(data) {
+		// Somebody has cut it short, or the call is over and it was closed.
+		return nil, registry.NewError(registry.DownloadMissing, nil)
 	}
-	return piece{data}, nil
+	return data, nil
 }

@@ -94,7 +94,7 @@ const PICTURES: Picture[] = [
         open.result.close();
         new BroadcastChannel('browsentic/database').postMessage('');
       }, recorded);
-      await page.getByRole('button', { name: 'Show the steps' }).click();
+      await page.getByRole('button', { name: 'Show steps' }).click();
     },
   },
 ];

@@ -40,7 +40,7 @@ func depot(t *testing.T) string {
 		case "/big":
 			offer("big.bin")
 			w.Header().Set("Content-Length", fmt.Sprint(100<<20))
-			_, _ = io.Copy(w, bigFile())
+			_, _ = io.Copy(w, bigFile(100<<20))
 		case "/never":
 			offer("never.txt")
 			w.Header().Set("Content-Type", "application/octet-stream")
@@ -68,9 +68,9 @@ func depot(t *testing.T) string {
 	return base
 }
 
-// bigFile is 100 MB of which no part is like another.
-func bigFile() io.Reader {
-	return io.LimitReader(rand.NewChaCha8([32]byte{}), 100<<20)
+// bigFile is so many bytes of which no part is like another.
+func bigFile(bytes int64) io.Reader {
+	return io.LimitReader(rand.NewChaCha8([32]byte{}), bytes)
 }
 
 // zeros never ends.
@@ -197,7 +197,7 @@ func TestALargeFileGoesThrough(t *testing.T) {
 	p := w.client(t).session(nil)
 	p.do("page_navigate", map[string]any{"url": base + "/"})
 	sum := sha256.New()
-	if _, err := io.Copy(sum, bigFile()); err != nil {
+	if _, err := io.Copy(sum, bigFile(100<<20)); err != nil {
 		t.Fatal(err)
 	}
 	grown := w.grown(t, func() {
@@ -360,7 +360,7 @@ func TestFilesOfThePanel(t *testing.T) {
 	f, err := os.Create(big)
 	sum := sha256.New()
 	if err == nil {
-		_, err = io.Copy(io.MultiWriter(f, sum), bigFile())
+		_, err = io.Copy(io.MultiWriter(f, sum), bigFile(32<<20))
 	}
 	if err == nil {
 		err = f.Close()
@@ -374,7 +374,7 @@ func TestFilesOfThePanel(t *testing.T) {
 	panel := who.open(worker + "/sidepanel.html")
 	who.eval(panel, `new Promise((done) => { const look = () => { const tab = [...document.querySelectorAll('[role=tab]')].find((t) => t.textContent === 'Files'); if (tab) { tab.click(); done(); } else requestAnimationFrame(look); }; look(); })`, nil)
 	who.choose(panel, `input[type=file]`, small, big)
-	who.eval(panel, `new Promise((done) => { const look = () => document.body.textContent.includes('text/plain, 8 bytes, 2 lines') && document.body.textContent.includes('100.0 MB') ? done() : requestAnimationFrame(look); look(); })`, nil)
+	who.eval(panel, `new Promise((done) => { const look = () => document.body.textContent.includes('text/plain, 8 bytes, 2 lines') && document.body.textContent.includes('32.0 MB') ? done() : requestAnimationFrame(look); look(); })`, nil)
 
 	p := w.client(t).session(map[string]any{"browser": id})
 	p.do("page_navigate", map[string]any{"url": base + "/"})
@@ -391,10 +391,10 @@ func TestFilesOfThePanel(t *testing.T) {
 	go func() { done <- p.attempt("page_attachFile", and(on("#file"), map[string]any{"fileId": large})) }()
 	waitForRequest(t, p)
 	who.stopWorker()
-	if a := <-done; a.at("size") != float64(100<<20) {
+	if a := <-done; a.at("size") != float64(32<<20) {
 		t.Errorf("while the worker died: %s", a)
 	}
-	want := fmt.Sprintf("2 1 big.bin application/octet-stream %d %x", 100<<20, sum.Sum(nil))
+	want := fmt.Sprintf("2 1 big.bin application/octet-stream %d %x", 32<<20, sum.Sum(nil))
 	p.do("page_waitForElement", map[string]any{"target": map[string]any{"text": "big.bin", "selector": "#got"}, "timeoutMs": 20000})
 	if a := p.do("page_extractText", on("#got")); a.at("content") != want {
 		t.Errorf("the page got %v, want %s", a.at("content"), want)

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -108,5 +109,80 @@ func TestWithoutAShelfNothingIsCaptured(t *testing.T) {
 	}
 	if list := w.must("page.listDownloads", input{})["downloads"].([]any); len(list) > 0 {
 		t.Error(list)
+	}
+}
+
+// TestAttachFileGoesOn: a worker that dies in the middle does not end the call, and nothing stays open after it.
+func TestAttachFileGoesOn(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "list.csv")
+	if err := os.WriteFile(path, []byte("a,b"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	shelf := &fakeShelf{kept: []Captured{{ID: "1", Name: "list.csv", MediaType: "text/csv", Size: 3, Path: path}, {ID: "2", Size: registry.MaxFileBytes + 1, Path: path}}}
+	w := newWorld(t, func(c *Config) { c.Shelf = shelf })
+	page := w.create()
+	place := w.browsers.place(0)
+	place.offer(Download{ID: "own", Name: "own.txt", State: "completed"}, []byte("words"))
+	place.offer(Download{ID: "refused", Name: "x.exe", State: "refused"}, nil)
+	var tries int
+	cutOff := registry.NewError(registry.ExtensionOffline, map[string]any{"mayHaveHappened": true})
+	place.invoke = func(context.Context, Invocation) (registry.Result, error) {
+		if tries++; tries < 3 {
+			return registry.Result{}, cutOff
+		}
+		return succeed(map[string]any{
+			"attached": true, "name": "list.csv", "size": 3, "mime": "text/csv",
+			"element": map[string]any{"tag": "input", "selector": "#f", "bounds": map[string]any{"x": 0, "y": 0, "width": 0, "height": 0}},
+		}), nil
+	}
+	attach := func(more input) *registry.Error {
+		t.Helper()
+		in := input{"sessionId": page.session, "pageId": page.page, "target": input{"selector": "#f"}}
+		for k, v := range more {
+			in[k] = v
+		}
+		_, err := w.call("page.attachFile", in)
+		return err
+	}
+	if err := attach(input{"downloadId": "download_1"}); err != nil || tries != 3 {
+		t.Errorf("after %d tries: %v", tries, err)
+	}
+	for _, more := range []input{{"fileId": "file_1"}, {"downloadId": "download_own"}} {
+		if err := attach(more); err != nil {
+			t.Errorf("%v: %v", more, err)
+		}
+	}
+	for id, code := range map[string]registry.Code{
+		"download_2": registry.DownloadTooLarge, "download_3": registry.DownloadNotFound, "1": registry.DownloadNotFound,
+		"download_refused": registry.DownloadMissing,
+	} {
+		if err := attach(input{"downloadId": id}); err == nil || err.Code != code {
+			t.Errorf("%s: %v, want %s", id, err, code)
+		}
+	}
+	if err := attach(input{"downloadId": "download_1", "fileId": "file_1"}); err == nil || err.Code != registry.InvalidInput {
+		t.Errorf("both: %v", err)
+	}
+	place.filesMu.Lock()
+	defer place.filesMu.Unlock()
+	if len(place.offered) != 3 || place.withdrawn != 3 {
+		t.Fatalf("%d offered, %d withdrawn", len(place.offered), place.withdrawn)
+	}
+	if o := place.offered[0]; o.Name != "list.csv" || o.Size != 3 || o.Call == "" {
+		t.Errorf("%+v", o)
+	}
+	for i, content := range []any{nil, "own.txt"} {
+		if o := place.offered[i+1]; content == nil && o.Content != nil || content != nil && o.Name != content {
+			t.Errorf("%+v", o)
+		}
+	}
+	if _, err := place.offered[0].Content.ReadAt(make([]byte, 1), 0); !errors.Is(err, os.ErrClosed) {
+		t.Errorf("the file is still open: %v", err)
+	}
+	// What is not made to go on is not sent again.
+	tries = 0
+	if _, err := w.call("page.clickElement", input{"sessionId": page.session, "pageId": page.page, "target": input{"selector": "#f"}}); err == nil || tries != 1 {
+		t.Errorf("a click was tried %d times: %v", tries, err)
 	}
 }

@@ -172,7 +172,7 @@ export class Recorder {
     }
     await chrome.alarms.clear(ALARM);
     await chrome.storage.session.remove(KEY);
-    // The tab may be gone, and its badge with it.
+    // Back to the badge of all tabs: null, which the types do not know. The tab may be gone, and its badge with it.
     await chrome.action.setBadgeText({ tabId: state.tabId, text: null as unknown as string }).catch(() => {});
     this.#state = null;
     this.#tell();

@@ -300,9 +300,10 @@ describe('the recordings', () => {
 
   it('show that one is under way, and stop it', async () => {
     const recording = { id: 'r', tabId: 7, host: 'tea.example', capturedValues: false, since: Date.now() };
-    const page = await lab.show('sidepanel', { view, recording });
-    await show(page);
+    const page = await lab.show('sidepanel', { view, calls, recording });
+    // Whatever else the panel shows.
     await page.getByText('What you type is not kept.').waitFor();
+    await show(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Stop' }).click();
     expect(await asked(page)).toEqual([{ op: 'stopRecording', input: {} }]);
@@ -323,7 +324,7 @@ describe('the recordings', () => {
       open.result.close();
       new BroadcastChannel('browsentic/database').postMessage('');
     }, recorded);
-    await page.getByRole('button', { name: 'Show the steps of Monday order' }).click();
+    await page.getByRole('button', { name: 'Show steps of Monday order' }).click();
     await page.getByText('Click the button “Order”').waitFor();
     await page.getByText('This sends the form.').waitFor();
     await expectAccessible(page);

@@ -25,10 +25,11 @@ export const captureDownload: Executor<'page.captureDownload'> = async (input, c
     } catch (error) {
       throw error === signal.reason || !soon.aborted ? error : new ActionError('NO_DOWNLOAD_STARTED');
     }
-    const { filename, finalUrl } = await watch.complete(within);
+    const { filename, finalUrl, url: asked } = await watch.complete(within);
+    const from = finalUrl || asked; // Firefox does not tell where redirections have led
     await watch.forget();
-    const name = inManaged() ? url && (await nameOf(finalUrl, within)) : baseName(filename);
-    return { data: { path: filename, url: finalUrl, ...(name && { name }) } };
+    const name = inManaged() ? url && (await nameOf(from, within)) : baseName(filename);
+    return { data: { path: filename, url: from, ...(name && { name }) } };
   } catch (error) {
     await watch.abandon();
     throw error === late.reason ? new ActionError('TIMEOUT') : error;

@@ -11,10 +11,9 @@ import { useFrontTab } from './front-tab';
 export function Recordings({ hub }: { hub: Hub }) {
   const all = useRecordings();
   const done = all?.filter(({ status }) => status === 'ready');
-  const current = hub.recording.value;
   return (
     <>
-      {current ? <UnderWay hub={hub} current={current} /> : <Start hub={hub} />}
+      {hub.recording.value === null && <Start hub={hub} />}
       <Words hub={hub} />
       {done?.length === 0 && (
         <p class="empty">
@@ -67,7 +66,8 @@ function Start({ hub }: { hub: Hub }) {
   );
 }
 
-function UnderWay({ hub, current }: { hub: Hub; current: RecordingState }) {
+/** Stands over whatever else the panel shows. */
+export function UnderWay({ hub, current }: { hub: Hub; current: RecordingState }) {
   const { busy, problem, run } = useAct();
   return (
     <section class="record under-way" aria-label="Recording">
@@ -167,7 +167,7 @@ function Row({ recording }: { recording: Recording }) {
         <button
           type="button"
           class="button quiet"
-          aria-label={`${open ? 'Hide' : 'Show'} the steps of ${name}`}
+          aria-label={`${open ? 'Hide' : 'Show'} steps of ${name}`}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={() => setOpen(!open)}

@@ -6,7 +6,7 @@ import { Tabs } from '../ui/tabs';
 import { Approvals } from './approvals';
 import { Files } from './files';
 import { FrontTab } from './front-tab';
-import { Recordings } from './recordings';
+import { Recordings, UnderWay } from './recordings';
 import { Rules } from './rules';
 import { Timeline } from './timeline';
 
@@ -31,6 +31,7 @@ export function SidePanel({ hub }: { hub: Hub }) {
             <p>{pairing.reason ?? 'Looking for the daemon…'}</p>
           </section>
         )}
+        {hub.recording.value && <UnderWay hub={hub} current={hub.recording.value} />}
         {pairing?.kind === 'linked' && (
           <Tabs
             label="Views"
