@@ -119,15 +119,15 @@ test('a newer one takes its place', async () => {
   expect(await second.answer).toMatchObject({ ok: true, value: { content: 'Some word', truncated: true } });
 });
 
-test('the wheel turns what lies under the lens', async () => {
-  const { id } = await begin(
-    {},
-    `<div id="box" style="height:200px;overflow:auto"><p style="height:2000px">x</p></div>`,
-  );
+test('the wheel turns what lies under the lens, and what comes under the pointer is meant', async () => {
+  const items = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => `<p id="i${i}" style="height:100px;margin:0">${i}</p>`).join('');
+  const { answer } = await begin({}, `<div id="box" style="height:200px;overflow:auto">${items}</div>`);
   await tab.page.mouse.move(50, 50);
-  await tab.page.mouse.wheel(0, 120);
-  await tab.page.waitForFunction(() => (document.querySelector('#box')?.scrollTop ?? 0) > 0);
-  await tab.post(await tab.mainWorld(), { cancel: id });
+  await tab.page.mouse.wheel(0, 300);
+  await tab.page.waitForFunction(() => document.querySelector('#box')?.scrollTop === 300);
+  await tab.page.mouse.down();
+  await tab.page.mouse.up();
+  expect(await answer).toMatchObject({ ok: true, value: { element: { selector: '#i3' } } });
 });
 
 describe('a page that would pick by itself', () => {

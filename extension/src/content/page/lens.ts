@@ -72,6 +72,8 @@ class Lens {
   /** From where ArrowUp came, so that ArrowDown leads back. */
   #below: Element[] = [];
   #pointer: { x: number; y: number } | undefined;
+  /** What the pointer is over is meant, until a key says otherwise. */
+  #pointed = false;
   /** The next focus is where the person's Tab leads. */
   #tabbed = false;
 
@@ -82,7 +84,7 @@ class Lens {
     const { signal } = this.#over;
     const options = { capture: true, passive: true, signal };
     this.#host.addEventListener('wheel', this.#turn, { passive: false, signal });
-    addEventListener('scroll', this.#draw, options);
+    addEventListener('scroll', this.#scrolled, options);
     addEventListener('resize', this.#draw, options);
     addEventListener('focusin', this.#follow, options);
     // Keys that are pressed in a frame come to its document alone.
@@ -136,10 +138,12 @@ class Lens {
 
   #mouse(event: MouseEvent): void {
     if (SWALLOWED.has(event.type)) event.preventDefault();
-    const { clientX: x, clientY: y, type } = event;
-    // Also told when the page moves under a pointer that rests; that is nobody's choice.
-    if (x !== this.#pointer?.x || y !== this.#pointer.y) {
+    const { clientX: x, clientY: y, movementX, movementY, type } = event;
+    // Moves are told, too, when the page moves under a pointer that rests; that is nobody's choice.
+    const means = type.endsWith('down') || movementX !== 0 || movementY !== 0;
+    if (means && (x !== this.#pointer?.x || y !== this.#pointer.y)) {
       this.#pointer = { x, y };
+      this.#pointed = true;
       this.#aim(this.#at(x, y));
     }
     if (type === 'click' && this.#current) this.close(this.#current);
@@ -189,6 +193,7 @@ class Lens {
 
   #goTo(el: Element | undefined): void {
     if (!el || el === this.#host) return;
+    this.#pointed = false;
     align(el, 'nearest');
     this.#aim(el);
   }
@@ -205,6 +210,11 @@ class Lens {
     this.#now.textContent = el ? nameOf(el) : '';
     this.#draw();
   }
+
+  readonly #scrolled = (): void => {
+    if (this.#pointed && this.#pointer) this.#aim(this.#at(this.#pointer.x, this.#pointer.y));
+    this.#draw();
+  };
 
   readonly #draw = (): void => {
     const el = this.#current;
