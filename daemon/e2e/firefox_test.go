@@ -167,6 +167,16 @@ func TestSessionsInFirefoxAreContainers(t *testing.T) {
 		t.Errorf("a tab that the session opened is signed in as %s", a)
 	}
 
+	// Beside it, other browsers keep the tools that this one lacks, and nobody's list has changed.
+	isolated := c.session(nil)
+	isolated.do("browser_navigate", map[string]any{"url": base + "/form"})
+	isolated.do("browser_click", map[string]any{"locator": role("button", "Send")})
+	select {
+	case <-c.listChanged:
+		t.Error("tools/list has changed")
+	default:
+	}
+
 	for _, p := range pages {
 		c.must("browser_session_close", map[string]any{"sessionId": p.session})
 	}
