@@ -240,6 +240,99 @@ var widgets = []widget{
 	}},
 }
 
+// pageWidgets are worked with the page tools, which need no debugger and tell the page what a hand would.
+var pageWidgets = []widget{
+	{"mui-autocomplete", "combobox", "@mui/material", []act{
+		fillText("", "[role=combobox]", "ger"),
+		clickText("Germany", "[role=option]").says("Germany"),
+	}},
+	{"mui-select", "select of several", "@mui/material", []act{
+		clickText("", "[role=combobox]"),
+		clickText("Finland", "[role=option]").says("Finland"),
+	}},
+	{"headlessui-combobox", "combobox", "@headlessui/react", []act{
+		fillText("", "[role=combobox]", "land"),
+		clickText("Iceland", "[role=option]").says("Iceland"),
+	}},
+	{"react-aria-combobox", "combobox", "react-aria-components", []act{
+		clickText("Show suggestions", ""),
+		clickText("Denmark", "[role=option]").says("Denmark"),
+	}},
+	{"radix-select", "select", "@radix-ui/react-select", []act{
+		clickText("", "[role=combobox]"),
+		clickText("Norway", "[role=option]").says("Norway"),
+	}},
+	{"radix-menu", "menu with a submenu", "@radix-ui/react-dropdown-menu", []act{
+		clickText("View", ""),
+		clickText("Wrap lines", "").says("wrap true"),
+	}},
+	{"radix-slider", "slider with two thumbs", "@radix-ui/react-slider", []act{
+		keyOn("[aria-label=Least]", "ArrowRight").says("30 to 75"),
+	}},
+	{"react-select", "select of several", "react-select", []act{
+		fillText("", "[role=combobox]", "ice"),
+		clickText("Iceland", "[role=option]").says("Iceland"),
+	}},
+	{"select2", "select with a search box", "select2", []act{
+		clickText("", "[role=combobox]"),
+		fillText("", "[role=searchbox]", "den"),
+		clickText("Denmark", "[role=option]").says("Denmark"),
+	}},
+	{"tom-select", "tags", "tom-select", []act{
+		fillText("", "#tags-ts-control", "violet"),
+		keyOn("#tags-ts-control", "Enter").says("red,violet"),
+	}},
+	{"flatpickr", "range of days", "flatpickr", []act{
+		clickText("", "#stay"),
+		clickText("", "[aria-label='March 20, 2026']").says("2026-03-10 to 2026-03-20"),
+	}},
+	{"jstree", "tree with checkboxes", "jstree", []act{
+		{tool: "page_waitForElement", args: map[string]any{"target": targeted("Pictures", "")}},
+		clickText("Pictures", "").says("Pictures"),
+	}},
+	{"ag-grid", "grid of 10,000 virtual rows", "ag-grid-community", []act{
+		clickText("Part 4", "[role=gridcell]").says("chosen Part 4"),
+	}},
+	{"sortablejs", "two sortable lists", "sortablejs", []act{
+		dragTo("li:nth-child(1)", "li:nth-child(3)").says("Two Three One | Four"),
+	}},
+	{"dnd-kit", "drag to zones", "@dnd-kit/core", []act{
+		dragTo("[role=button]", "[aria-label=Far]").says("over Far"),
+	}},
+	{"hello-pangea-dnd", "board of cards", "@hello-pangea/dnd", []act{
+		dragTo("[data-rfd-draggable-id=Write]", "[data-rfd-draggable-id=Sleep]").says("todo Read Draw done Write Sleep"),
+	}},
+	{"quill", "rich text editor", "quill", []act{
+		fillText("", ".ql-editor", "new words").says(`[{"insert":"new words\n"}]`),
+	}},
+	{"slate", "rich text editor", "slate-react slate", []act{
+		fillText("", "[role=textbox]", "new words").says("new words"),
+	}},
+	{"prosemirror", "rich text editor", "prosemirror-view prosemirror-state", []act{
+		fillText("", "[role=textbox]", "new words").says(`doc(paragraph("new words"))`),
+	}},
+	{"lexical", "rich text editor", "lexical", []act{
+		fillText("", "[role=textbox]", "new words").says("new words"),
+	}},
+	{"codemirror", "code editor", "codemirror", []act{
+		fillText("", "[role=textbox]", "if (a)").says(`"if (a)"`),
+	}},
+	{"react-router", "single-page app", "react-router", []act{
+		clickText("People", "a"),
+		fillText("", "[name=who]", "Zoë"),
+		clickText("Show", "").says("/people/Zo%C3%AB shows Zoë"),
+	}},
+	{"inputmask", "masked fields", "inputmask", []act{
+		fillText("", "#phone", "5551234567").says("5551234567 -"),
+	}},
+	{"leaflet", "map with shapes on a canvas", "leaflet", []act{
+		clickText("Zoom in", "").says("zoom 4"),
+	}},
+	{"fullcalendar", "calendar", "@fullcalendar/core", []act{
+		clickText("", "[title='Next month']").says("April 2026"),
+	}},
+}
+
 // The frames of the payment page.
 var (
 	cardFrame = css("iframe[title=Card]")

@@ -38,7 +38,8 @@ type widget struct {
 
 func TestWidgets(t *testing.T) {
 	base := widgetSite(t)
-	rows := make([]string, len(widgets))
+	all := slices.Concat(widgets, pageWidgets)
+	rows := make([]string, len(all))
 	c := shared.client(t)
 	// A page for each that works at the same time: a widget leaves nothing behind but its cookies.
 	lanes := make(chan *page, 2)
@@ -48,7 +49,7 @@ func TestWidgets(t *testing.T) {
 		}})
 	}
 	t.Run("widget", func(t *testing.T) {
-		for i, w := range widgets {
+		for i, w := range all {
 			t.Run(w.page, func(t *testing.T) {
 				t.Parallel()
 				lane := <-lanes
@@ -176,6 +177,34 @@ func wheel(dy int) act {
 	return act{tool: "browser_scroll", args: map[string]any{"deltaX": 0, "deltaY": dy}}
 }
 
+// aimed is what a page tool acts on, by text, by selector or by both.
+func targeted(text, selector string) map[string]any {
+	at := map[string]any{}
+	if text != "" {
+		at["text"] = text
+	}
+	if selector != "" {
+		at["selector"] = selector
+	}
+	return at
+}
+
+func clickText(text, selector string) act {
+	return act{tool: "page_clickElement", args: map[string]any{"target": targeted(text, selector)}}
+}
+
+func fillText(text, selector, value string) act {
+	return act{tool: "page_fillInput", args: map[string]any{"target": targeted(text, selector), "value": value}}
+}
+
+func keyOn(selector, key string) act {
+	return act{tool: "page_pressKey", args: map[string]any{"target": targeted("", selector), "key": key}}
+}
+
+func dragTo(from, to string) act {
+	return act{tool: "page_dragElement", args: map[string]any{"from": targeted("", from), "to": targeted("", to)}}
+}
+
 func words(value string) map[string]any { return map[string]any{"strategy": "text", "value": value} }
 
 func label(value string) map[string]any { return map[string]any{"strategy": "label", "value": value} }
@@ -204,7 +233,20 @@ func without(m map[string]any, keys ...string) map[string]any {
 // words tell of the act as a person would.
 func (a act) words() string {
 	at := spoken(a.args["locator"])
+	if target, ok := a.args["target"].(map[string]any); ok && a.args["source"] == nil {
+		at = spokenTarget(target)
+	}
 	switch a.tool {
+	case "page_waitForElement":
+		return "wait for " + at
+	case "page_clickElement":
+		return "click " + at
+	case "page_fillInput":
+		return fmt.Sprintf("fill %s with “%s”", at, a.args["value"])
+	case "page_pressKey":
+		return fmt.Sprintf("press %s on %s", a.args["key"], at)
+	case "page_dragElement":
+		return fmt.Sprintf("drag %s onto %s", spokenTarget(a.args["from"].(map[string]any)), spokenTarget(a.args["to"].(map[string]any)))
 	case "browser_fill":
 		return fmt.Sprintf("fill %s with “%s”", at, a.args["value"])
 	case "browser_press":
@@ -215,6 +257,17 @@ func (a act) words() string {
 		return fmt.Sprintf("turn the wheel by %d", a.args["deltaY"])
 	}
 	return strings.ReplaceAll(strings.TrimPrefix(a.tool, "browser_"), "_", " ") + " " + at
+}
+
+func spokenTarget(target map[string]any) string {
+	text, selector := target["text"], target["selector"]
+	switch {
+	case selector == nil:
+		return fmt.Sprintf("“%s”", text)
+	case text == nil:
+		return fmt.Sprintf("`%s`", selector)
+	}
+	return fmt.Sprintf("“%s” (`%s`)", text, selector)
 }
 
 func spoken(locator any) string {
@@ -301,14 +354,28 @@ const widgetDocHead = `<!-- Written by go test ./daemon/e2e -run TestWidgets -up
 What was done with widgets and apps as npm publishes them, in a real browser and with the published tools alone: by role
 and name, as a snapshot shows them. The last column is what the widget then said of itself.
 
-| package | widget | done | seen |
+## With the debugger
+
+By the tools of the family ` + "`browser_*`" + `, whose input is as that of a person's hands.
+
+`
+
+const widgetDocPage = `
+## Without it
+
+By the tools of the family ` + "`page_*`" + `, which work in the user's own browser without the bar that says that it is debugged.
+
+`
+
+const widgetDocTable = `| package | widget | done | seen |
 | --- | --- | --- | --- |
 `
 
 // compareDoc holds the table of the documentation to what was done and seen.
 func compareDoc(t *testing.T, rows []string) {
 	t.Helper()
-	doc := widgetDocHead + strings.Join(rows, "")
+	table := widgetDocTable + strings.Join(rows[:len(widgets)], "")
+	doc := widgetDocHead + table + widgetDocPage + widgetDocTable + strings.Join(rows[len(widgets):], "")
 	if *updateDocs {
 		if err := os.WriteFile(widgetDoc, []byte(doc), 0o600); err != nil {
 			t.Fatal(err)

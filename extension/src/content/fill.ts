@@ -212,7 +212,7 @@ function keepBackRepeat(event: Event): void {
 }
 
 /** Selects the contents of an editing host; editors learn of it by an event that comes a moment later. */
-async function selectAllIn(host: HTMLElement): Promise<void> {
+export async function selectAllIn(host: HTMLElement): Promise<void> {
   const selection = getSelection();
   if (!selection) return;
   const place = () => [selection.anchorNode, selection.anchorOffset, selection.focusNode, selection.focusOffset];

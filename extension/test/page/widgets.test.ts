@@ -42,6 +42,23 @@ describe.each(editors)('%s', (editor) => {
   });
 });
 
+describe.each(editors)('%s', (editor) => {
+  test.each(['new words', 'one\ntwo', ''])('is filled with %j', async (value) => {
+    await show(editor);
+    const args = { target: { selector: '[role=textbox]' }, value, clear: true, pressEnter: false };
+    expect(await tab.ask('page.fillInput', args, 20_000)).toMatchObject({ ok: true });
+    await expect.poll(async () => String(await model()).replaceAll('\u00a0', ' ')).toBe(value);
+  });
+});
+
+test('a page that listens for the release only when it has heard of the press', async () => {
+  await tab.show(`<button>Open</button><script>document.querySelector('button').onpointerdown = () =>
+    queueMicrotask(() => addEventListener('pointerup', () => { globalThis.model = 'released' }))</script>`);
+  const args = { target: { selector: 'button' }, scrollIntoView: true };
+  expect(await tab.ask('page.clickElement', args, 20_000)).toMatchObject({ ok: true });
+  expect(await model()).toBe('released');
+});
+
 test('react', async () => {
   await show('react');
   for (const [selector, text] of [

@@ -1,5 +1,6 @@
 /** Clicking, hovering and choosing, as scripts see it. */
 import type { PageOps } from '../../lib/page-protocol';
+import { idle } from '../calm';
 import { dispatch, rectOf } from '../native';
 import { type Call, Failure } from '../outcome';
 import { align } from '../scroll';
@@ -13,17 +14,20 @@ import { find } from './target';
 
 const { focus, click } = HTMLElement.prototype;
 
-export function clickElement(
+export async function clickElement(
   { target, scrollIntoView }: PageOps['page.clickElement']['args'],
   call: Call,
-): PageOps['page.clickElement']['result'] | Failure {
+): Promise<PageOps['page.clickElement']['result'] | Failure> {
   const el = find(target);
   if (el instanceof Failure) return el;
   if (scrollIntoView) align(el, 'center');
   const willSubmit = submits(el);
   begin(el, call);
   focusQuietly(el);
-  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup']) pointer(el, type, undefined);
+  for (const type of ['pointerdown', 'mousedown']) pointer(el, type, undefined);
+  // Of a hand the release comes later: by then the page listens for it, where the press has opened something.
+  await idle();
+  for (const type of ['pointerup', 'mouseup']) pointer(el, type, undefined);
   if (el instanceof HTMLElement) click.call(el);
   else dispatch(el, new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, view: window }));
   return { ...describe(el), submits: willSubmit };

@@ -4,6 +4,7 @@
  */
 import type { ElementDescription, PageOps, Point } from '../../lib/page-protocol';
 import { travel } from '../../lib/travel';
+import { calm } from '../calm';
 import { cue } from '../cue';
 import { deepElementFromPoint } from '../dom';
 import { isDragging, watchDragStart } from '../drag';
@@ -53,11 +54,13 @@ export async function dragElement(args: Drag['args'], call: Call): Promise<Drag[
   const way = carried?.started ? carried : new Held(grip);
   try {
     if (!(await pace.pass(holdMs))) return new Failure('OPERATION_CANCELLED');
-    for (const point of travel(grip, drop, steps)) {
+    for (const point of way === carried ? travel(grip, drop, steps) : eased(grip, drop, steps)) {
       way.move(point);
       if (!(await pace.pass(FRAME_MS))) return new Failure('OPERATION_CANCELLED');
     }
     if (!(await pace.pass(settleMs))) return new Failure('OPERATION_CANCELLED');
+    // Some pages follow the pointer from frame to frame: what they have not drawn yet they would not know of.
+    if ((await calm({}, call)) instanceof Failure) return new Failure('OPERATION_CANCELLED');
     const landedOn = selectorAt(drop);
     way.drop(drop);
     return {
@@ -71,6 +74,17 @@ export async function dragElement(args: Drag['args'], call: Call): Promise<Drag[
   } finally {
     way.end();
   }
+}
+
+/** Beyond the distance from which on libraries take a press for a drag. */
+const FIRST_MOVE_PX = 10;
+
+/** A way that begins with a little move: some pages take what is held to have been gripped where it is after the first. */
+function eased(grip: Point, drop: Point, steps: number): Point[] {
+  const [x, y] = [drop.x - grip.x, drop.y - grip.y];
+  const part = Math.min(0.5, FIRST_MOVE_PX / Math.max(1, Math.hypot(x, y)));
+  const first = { x: Math.round(grip.x + x * part), y: Math.round(grip.y + y * part) };
+  return [first, ...travel(first, drop, steps - 1)];
 }
 
 /** For real input: the points, the ends by their handles, and a watch over whether the page drags data. */

@@ -1,6 +1,8 @@
 /** What can be written into: fields of text, and elements that are edited where they stand. */
-import { setValue, type TextField } from '../fill';
+import { idle } from '../calm';
+import { selectAllIn, setValue, type TextField } from '../fill';
 import { dispatch, textContent } from '../native';
+import { input } from './events';
 
 export type Editable = TextField | HTMLElement;
 
@@ -28,6 +30,30 @@ const setTextContent = Object.getOwnPropertyDescriptor(Node.prototype, 'textCont
 export function replaceContent(el: Editable, text: string): void {
   if (isTextField(el)) setValue(el, text);
   else setTextContent?.call(el, text);
+}
+
+/**
+ * Writes into an editing host as a user does, so that editors which keep a model of their own learn of it: in the place
+ * of what is there, or behind it. Where nothing came of that, the text is put there all the same.
+ */
+export async function rewrite(host: HTMLElement, value: string, { clear }: { clear: boolean }): Promise<void> {
+  const before = contentOf(host);
+  await selectAllIn(host);
+  if (!clear) getSelection()?.collapseToEnd();
+  const lines = value.split(/\r\n?|\n/);
+  for (const [i, line] of lines.entries()) {
+    if (i > 0) {
+      insertAtCaret(host, '\n');
+      await idle();
+    }
+    if (line !== '' || lines.length === 1) insertAtCaret(host, line);
+    await idle();
+  }
+  const wanted = clear ? value : before + value;
+  if (contentOf(host) === before && before !== wanted) {
+    replaceContent(host, wanted);
+    input(host, value);
+  }
 }
 
 const { execCommand } = Document.prototype;

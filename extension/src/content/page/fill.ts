@@ -7,15 +7,15 @@ import { focusQuietly } from './acts';
 import { begin } from './begin';
 import { describe } from './describe';
 import { change, input, key } from './events';
-import { contentOf, controlOf, editable, insertAtCaret, isTextField, replaceContent } from './fields';
+import { contentOf, controlOf, editable, insertAtCaret, isTextField, replaceContent, rewrite } from './fields';
 import { focused } from './focus';
 import { formOf, isSubmitted, type Submitted, submit } from './forms';
 import { find } from './target';
 
-export function fillInput(
+export async function fillInput(
   { target, value, clear, pressEnter }: PageOps['page.fillInput']['args'],
   call: Call,
-): PageOps['page.fillInput']['result'] | Failure {
+): Promise<PageOps['page.fillInput']['result'] | Failure> {
   const found = find(target);
   if (found instanceof Failure) return found;
   const el = editable(controlOf(found));
@@ -33,9 +33,14 @@ export function fillInput(
     text = kept;
   }
   begin(el, call);
-  replaceContent(el, text);
-  input(el, value);
-  if (isTextField(el)) change(el);
+  if (isTextField(el)) {
+    replaceContent(el, text);
+    input(el, value);
+    change(el);
+  } else {
+    focusQuietly(el);
+    await rewrite(el, value, { clear });
+  }
   const { length } = contentOf(el);
   const submitted = pressEnter ? isSubmitted(enter(el)) : undefined;
   return {
