@@ -255,6 +255,24 @@ describe('reading', () => {
     expect(theme.surfaces.diagram.split('\n')).toHaveLength(2);
   });
 
+  test.each([
+    ['.dark\\:x:is(.dark *)', 'dark'],
+    ['.dark\\:x:where(.dark, .dark *)', 'dark'],
+    ['.x:where([data-mode="dark"], [data-mode="dark"] *)', 'data-mode'],
+    [':is(.theme-dark, .x) p', 'theme-dark'],
+    ['.x:not(:is(.dark *))', undefined],
+    [':not(.dark) p', undefined],
+    ['.navbar-dark a', undefined],
+    ['section.dark', undefined],
+    ['.bg-dark', undefined],
+    ['#dark', undefined],
+    ['[data-label="dark"]', undefined],
+    ['.dark:hover', undefined],
+  ])('the switch in %s', async (selector, name) => {
+    await tab.show(`<style>${selector} { color: red }</style>`);
+    expect((await read()).scheme.hooks[0]?.name).toBe(name);
+  });
+
   test('dark by itself', async () => {
     await tab.show('<html style="color-scheme: dark"><body>Night</body></html>');
     expect(await read()).toMatchObject({

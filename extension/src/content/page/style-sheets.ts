@@ -81,13 +81,16 @@ function* styleRules(rules: CSSRuleList): Generator<CSSRule> {
 export function hooksIn(selector: string): Hook[] {
   return splitTop(selector.slice(0, MAX_PARSED), ',').flatMap((complex) => {
     const [compound = ''] = splitTop(complex.trim(), ' >+~');
-    const inner =
-      /^:(?:is|where)\((.*)\)$/.exec(compound)?.[1] ?? /^(?:\.[^:()[\]]+):(?:is|where)\((.*)\)$/.exec(compound)?.[1];
+    const [, inner] = ALTERNATIVES.exec(compound.replace(NEGATION, '')) ?? [];
     if (inner !== undefined) return hooksIn(inner);
     const hook = hookOf(compound);
     return hook ? [{ ...hook, selector: first(compound, MAX_SELECTOR) }] : [];
   });
 }
+
+/** What utilities hang their dark variants on: `.dark\:text-white:where(.dark, .dark *)`. */
+const ALTERNATIVES = /:(?:is|where)\(([^()]*)\)/;
+const NEGATION = /:not\((?:[^()]|\([^()]*\))*\)/g;
 
 const ATTRIBUTE = /\[\s*([\w-]*(?:theme|mode|scheme))\s*[~|^$*]?=\s*(["']?)(dark|light)\2\s*[is]?\s*\]/i;
 const CLASS =
