@@ -47,22 +47,20 @@ func (a approvals) Ask(ctx context.Context, q session.Question) (session.Answer,
 		}
 	}
 	if q.Browser == "" {
-		// Nobody sits at an isolated session, but somebody may at the browser that was used last.
-		q.Browser, _ = a.paired.LastUsed()
-		q.Target, q.About = "", inIsolation
+		q.About = inIsolation
 	}
 	question := approval.Question{Browser: q.Browser, Target: q.Target, Site: q.PageSite, View: registry.PanelApproval{
 		Client: q.Client, Action: q.Action, Title: q.Title, Site: q.Site, About: q.About, Code: q.Code, Reasons: q.Reasons, Remember: standing,
 	}}
-	through := consentOf(ctx)
+	through, seat := consentOf(ctx), a.seat(question)
 	switch {
 	case through.ID != "":
 		return a.brought(ctx, through, question)
-	case a.canShow(ctx, q):
-		verdict, err := a.broker.Ask(ctx, question, func(view registry.PanelApproval) {
-			a.notify(q.Browser, registry.PanelNotice{Kind: "approval", Approval: &view})
+	case a.canShow(ctx, seat):
+		verdict, err := a.broker.Ask(ctx, seat, func(view registry.PanelApproval) {
+			a.notify(seat.Browser, registry.PanelNotice{Kind: "approval", Approval: &view})
 		}, func(id string) {
-			a.notify(q.Browser, registry.PanelNotice{Kind: "withdrawn", ID: id})
+			a.notify(seat.Browser, registry.PanelNotice{Kind: "withdrawn", ID: id})
 		})
 		return a.settle(ctx, question, verdict, err)
 	case through.CanAsk:
@@ -73,11 +71,21 @@ func (a approvals) Ask(ctx context.Context, q session.Question) (session.Answer,
 	return session.Unanswered, nil
 }
 
+// seat is the question as it is asked in a browser. Nobody sits at an isolated session, but somebody may at the paired
+// browser that was used last.
+func (a approvals) seat(q approval.Question) approval.Question {
+	if q.Browser == "" {
+		q.Browser, _ = a.paired.LastUsed()
+		q.Target = ""
+	}
+	return q
+}
+
 // inIsolation is what a question is about that no tab of the person's is.
 const inIsolation = "in an isolated session of the client's, not in this browser"
 
 // canShow reports whether the person in the browser can be shown a question: it is linked, and has a window.
-func (a approvals) canShow(ctx context.Context, q session.Question) bool {
+func (a approvals) canShow(ctx context.Context, q approval.Question) bool {
 	if c := a.links.Link(q.Browser); c == nil || !c.Paired() {
 		return false
 	}

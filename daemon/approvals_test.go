@@ -95,6 +95,17 @@ func TestAskingThroughTheClient(t *testing.T) {
 	if answer, _, _ := ask("c9 {}", control.Consent{}); answer == session.Granted {
 		t.Error("a standing approval holds on another site")
 	}
+	// What is asked each time takes no answer for the site, and a client asks for its isolated session, too.
+	question.Standing, question.Browser, question.Target = false, "", "ABCDEF"
+	for word, want := range map[string]session.Answer{"once": session.Granted, "deny": session.Declined, "site": session.Unanswered} {
+		_, asked, _ := ask("c1 {}", control.Consent{CanAsk: true})
+		if asked == nil || asked.Remember || asked.About != inIsolation {
+			t.Fatalf("the client is to ask %+v", asked)
+		}
+		if answer, _, err := ask("c1 {}", control.Consent{ID: asked.ID, Answer: word}); answer != want || err != nil {
+			t.Errorf("%s, each time: %v, %v", word, answer, err)
+		}
+	}
 }
 
 // TestTabsThatGo: nobody is asked about a tab that has gone, or shows another site.
