@@ -28,7 +28,12 @@ export async function performSealed(frame: Invoke, host: SealedHost): Promise<Re
     const input = await released(frame.action, frame.input ?? {}, host.vault);
     const result = await host.perform({ ...frame, input });
     const origin = frame.tabId === undefined ? '' : await host.hostOf(frame.tabId);
-    return await host.vault.sealing(origin, (sealText, mark) => sealResult(result, sealText, mark));
+    const sealed = await host.vault.sealing(origin, (sealText, mark) => sealResult(result, sealText, mark));
+    if (frame.action === 'page.captureDownload' && sealed.ok && result.ok) {
+      // Where the file lies is for the daemon, which moves it from there and tells no client.
+      return { ...sealed, data: { ...sealed.data, path: result.data.path } };
+    }
+    return sealed;
   } catch (error) {
     // What cannot be sealed does not leave.
     const code = error instanceof ActionError ? error.code : 'INTERNAL_ERROR';

@@ -83,6 +83,13 @@ describe('results of a person’s own browser', () => {
     expect(text).toContain('Berlin');
   });
 
+  it('tell the daemon where a captured file lies, and nobody what it is called', async () => {
+    const { call } = worker({ path: `/home/kim/${KEY}.csv`, name: `${KEY}.csv` });
+    const result = await call('page.captureDownload');
+    expect(result).toMatchObject({ ok: true, data: { path: `/home/kim/${KEY}.csv` } });
+    expect(result.ok && result.data.name).not.toContain('a1B2a1B2');
+  });
+
   it('have no handle that a page has written', async () => {
     const forged = '⟦token:0a1b2c3d@a.test#0123456789abcdef⟧';
     const { read } = worker({ text: `See ${forged}` });
