@@ -95,7 +95,7 @@ func timerFields() []field {
 }
 
 var pageStartTimer = browserTool("page.startTimer", "Start timer",
-	"Remind the user later. deliver: notify; agent needs a conversation in the panel.",
+	"Remind the user later by a notification; deliver agent needs a conversation in the panel.",
 	Hints{},
 	[]field{
 		req("prompt", text(1, 2000)),
@@ -103,7 +103,7 @@ var pageStartTimer = browserTool("page.startTimer", "Start timer",
 		opt("repeat", withDefault(boolean(), false)),
 		opt("maxRuns", withDefault(between(integer(), 1, 500), 12)),
 		opt("label", text(0, 80)),
-		opt("deliver", withDefault(oneOf("agent", "notify"), "agent")),
+		opt("deliver", withDefault(oneOf("agent", "notify"), "notify")),
 	},
 	timerFields())
 

@@ -8,7 +8,7 @@ import (
 
 // remind is a timer that may be started.
 func remind(more map[string]any) map[string]any {
-	return and(map[string]any{"prompt": "Look at the build", "afterMs": 30000, "deliver": "notify"}, more)
+	return and(map[string]any{"prompt": "Look at the build", "afterMs": 30000}, more)
 }
 
 func TestTimers(t *testing.T) {
@@ -17,7 +17,6 @@ func TestTimers(t *testing.T) {
 			args map[string]any
 			code string
 		}{
-			{map[string]any{"prompt": "Look", "afterMs": 30000}, "NO_CONVERSATION"},
 			{remind(map[string]any{"deliver": "agent"}), "NO_CONVERSATION"},
 			{remind(map[string]any{"deliver": "pigeon"}), "INVALID_INPUT"},
 			{remind(map[string]any{"prompt": ""}), "INVALID_INPUT"},

@@ -12469,7 +12469,7 @@ export const descriptors: readonly Descriptor[] = [
   {
     "name": "page.startTimer",
     "title": "Start timer",
-    "description": "Remind the user later. deliver: notify; agent needs a conversation in the panel.",
+    "description": "Remind the user later by a notification; deliver agent needs a conversation in the panel.",
     "profile": "page",
     "hints": {
       "readOnlyHint": false,
@@ -12509,7 +12509,7 @@ export const descriptors: readonly Descriptor[] = [
         },
         "deliver": {
           "type": "string",
-          "default": "agent",
+          "default": "notify",
           "enum": [
             "agent",
             "notify"
