@@ -27,7 +27,7 @@ const IMPLIED = { dark: 0.05, light: 0.92 };
 /** In a transition everything is still as it was: nothing can be measured. */
 const STILL = '*,*::before,*::after{transition:none !important}';
 
-export function applyTheme(args: Apply['args'], call: Call): Apply['result'] | Failure {
+export async function applyTheme(args: Apply['args'], call: Call): Promise<Apply['result'] | Failure> {
   if (args.mode === 'revert') {
     call.acting();
     return { reverted: takeAway(), theme: withCaches(look) };
@@ -46,7 +46,8 @@ export function applyTheme(args: Apply['args'], call: Call): Apply['result'] | F
   const css = rulesOf(wish, chain, ground);
   const style = put(STILL + css, chain, switched);
   const after = withCaches(look);
-  if (wish.transitionMs === 0) style.textContent = css;
+  // In a page that nobody sees a transition would stand still.
+  if (wish.transitionMs === 0 || document.hidden) style.textContent = css;
   else {
     // A transition leads from a style that the browser has computed; the present one must be forgotten first.
     takeAway();
@@ -54,6 +55,7 @@ export function applyTheme(args: Apply['args'], call: Call): Apply['result'] | F
     withCaches(look);
     takeAway();
     put(css + transitionOf(wish.transitionMs), chain, switched);
+    await shown(wish.transitionMs, call);
   }
   return {
     replaced,
@@ -73,6 +75,24 @@ export function applyTheme(args: Apply['args'], call: Call): Apply['result'] | F
     after,
     ...(target !== undefined && { reachedTarget: Math.abs(after.luminance - target) <= NEAR }),
   };
+}
+
+/** Waits until the page looks as it is to look from now on: who reads it next should not read something in between. */
+async function shown(ms: number, { signal }: Call): Promise<void> {
+  const ours = [documentElementOf(document), bodyOf(document)];
+  const ended = document
+    .getAnimations()
+    .filter(({ effect }) => effect instanceof KeyframeEffect && ours.includes(effect.target as HTMLElement))
+    .filter((animation) => animation instanceof CSSTransition)
+    .map(({ finished }) => finished);
+  // A window that is behind others may draw nothing.
+  const late = AbortSignal.any([signal, AbortSignal.timeout(2 * ms)]);
+  await Promise.race([
+    Promise.allSettled(ended),
+    new Promise((resolve) => {
+      late.addEventListener('abort', resolve);
+    }),
+  ]);
 }
 
 /** A page's ground and text, and its scheme, as they are now. */
