@@ -148,11 +148,13 @@ func (e example) tells() bool {
 var (
 	longID   = regexp.MustCompile(`\b([a-z]+_[0-9a-f]{4})[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b`)
 	loopback = regexp.MustCompile(`\b(?:127\.0\.0\.1|localhost):\d+`)
+	homes    = regexp.MustCompile(regexp.QuoteMeta(os.TempDir()) + `/[\w-]+/(?:\d+/home|shared)`)
 )
 
-// timeless makes ids short, and gives the test's servers a name.
+// timeless makes ids short, gives the test's servers a name, and puts its data directories where a user has them.
 func timeless(s string) string {
-	return loopback.ReplaceAllString(longID.ReplaceAllString(s, "$1…"), "shop.example")
+	s = loopback.ReplaceAllString(longID.ReplaceAllString(s, "$1…"), "shop.example")
+	return homes.ReplaceAllString(s, "~/.browsentic")
 }
 
 // saveSeen writes what was seen into the file, where it beats what is there.

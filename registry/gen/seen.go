@@ -59,20 +59,22 @@ func browserReference(all map[string]seen) []byte {
 	for _, a := range registry.All {
 		fmt.Fprintf(&b, "| `%s` |", a.ToolName())
 		for _, k := range kinds {
-			fmt.Fprintf(&b, " %s |", all[a.ToolName()].In[k.key].verdict(k.key == "firefox" && a.Needs != nil))
+			fmt.Fprintf(&b, " %s |", all[a.ToolName()].In[k.key].verdict(k.key == "firefox", a.Needs != nil))
 		}
 		b.WriteString("\n")
 	}
 	return b.Bytes()
 }
 
-func (s sight) verdict(unlisted bool) string {
+// verdict says whether a tool works in a kind of browser. What Chromium refuses there is a page's doing, such as its own
+// settings; in Firefox it is what the browser cannot do.
+func (s sight) verdict(firefox, needs bool) string {
 	switch {
-	case unlisted:
+	case firefox && needs:
 		return "no"
 	case s.Test == "":
 		return ""
-	case s.Unsupported:
+	case firefox && s.Unsupported:
 		return "partly: `" + s.Test + "`"
 	}
 	return "yes: `" + s.Test + "`"
