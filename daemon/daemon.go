@@ -66,7 +66,7 @@ func Run(ctx context.Context, o Options) (err error) {
 	}
 	defer lock.Release()
 	if err := browser.Sweep(h.BrowsersDir()); err != nil {
-		o.Log.Warn("what a killed daemon left could not be removed", "err", err)
+		o.Log.Warn("what a killed daemon left could not be removed", "error", err)
 	}
 	l, err := control.Listen(o.Config.Ports)
 	if err != nil {
@@ -213,6 +213,6 @@ func (d *backend) stop(h *home.Home, lock *home.Lock, server *control.Server) er
 	d.links.Close()
 	errs = append(errs, d.store.Close(ctx))
 	err := errors.Join(errs...)
-	d.log.Info("daemon down", "err", err)
+	d.log.Info("daemon down", "error", err)
 	return err
 }

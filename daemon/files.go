@@ -116,7 +116,7 @@ func (s shelved) explain(err error) error {
 		}
 	}
 	if err != nil {
-		s.log.Error("the shelf of captured files", "err", err)
+		s.log.Error("the shelf of captured files", "error", err)
 		return registry.NewError(registry.DownloadSaveFailed, nil)
 	}
 	return nil

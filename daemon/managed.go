@@ -170,7 +170,7 @@ func (m *managed) refillLocked() {
 		m.mu.Unlock()
 		switch {
 		case err != nil:
-			m.log.Warn("no spare", "err", err)
+			m.log.Warn("no spare", "error", err)
 		case !keep:
 			_ = p.Close(ctx)
 		}
@@ -217,7 +217,7 @@ func (m *managed) start(l *launch) {
 	m.launch = nil
 	if l.b == nil {
 		m.state = session.LaunchFailed
-		m.log.Error("browser did not start", "err", err)
+		m.log.Error("browser did not start", "error", err)
 	} else {
 		m.state, m.current = session.LaunchReady, l.b
 		m.log.Info("browser started", "version", l.b.Version())
@@ -240,7 +240,7 @@ func (m *managed) watch(b *browser.Browser) {
 	<-b.Done()
 	m.ended(b)
 	if err := b.Close(context.Background()); err != nil {
-		m.log.Warn("something of a browser is left", "err", err)
+		m.log.Warn("something of a browser is left", "error", err)
 	}
 }
 

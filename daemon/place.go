@@ -67,7 +67,7 @@ func (m *managed) newPlace(ctx context.Context, b *browser.Browser, proxy *brows
 			// A crashed page is no use to anybody, and its session has forgotten it.
 			onceMade(func() {
 				if err := p.ClosePage(context.Background(), target); err != nil {
-					p.log.Warn("close crashed page", "err", err)
+					p.log.Warn("close crashed page", "error", err)
 				}
 			})
 		},
@@ -230,7 +230,7 @@ func (p *place) revive() {
 		if err == nil || errors.Is(err, browser.ErrNoPage) { // without pages there is nothing to work on
 			return
 		}
-		p.log.Warn("the extension's worker does not come back", "place", p.ID(), "err", err)
+		p.log.Warn("the extension's worker does not come back", "place", p.ID(), "error", err)
 	}
 }
 

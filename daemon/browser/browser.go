@@ -177,7 +177,7 @@ func (b *Browser) supervise() {
 	b.process.await(killTime)
 	b.conn.wait()
 	if err := b.profile.remove(); err != nil {
-		b.log.Warn("remove browser profile", "err", err)
+		b.log.Warn("remove browser profile", "error", err)
 	}
 	// What it wrote may hold addresses, paths and words of a page: of that a log gets only what is known to be meant.
 	kind, _ := symptomOf(b.process.stderr.String())
@@ -187,7 +187,7 @@ func (b *Browser) supervise() {
 
 func (b *Browser) kill() {
 	if err := b.process.group.kill(); err != nil {
-		b.log.Warn("kill browser", "err", err)
+		b.log.Warn("kill browser", "error", err)
 	}
 }
 

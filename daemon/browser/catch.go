@@ -112,7 +112,7 @@ func (c *Catch) Release() {
 	c.each(func(guid string, _ int64) { b.cancelDownload(guid, p.id) })
 	err := p.setDownloads(ctx, c.accepts) // answered after the cancels, which went before it
 	if err = errors.Join(err, os.RemoveAll(c.dir)); err != nil && b.Err() == nil {
-		b.log.Warn("release caught downloads", "place", p.id, "err", err)
+		b.log.Warn("release caught downloads", "place", p.id, "error", err)
 	}
 }
 

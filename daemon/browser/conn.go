@@ -148,7 +148,7 @@ func (c *conn) happened(e event) {
 		return
 	}
 	if err := handle(e.SessionID, e.Params); err != nil {
-		c.log.Warn("unexpected event from the browser", "err", err) // a newer protocol; not worth all sessions
+		c.log.Warn("unexpected event from the browser", "error", err) // a newer protocol; not worth all sessions
 	}
 }
 

@@ -177,7 +177,7 @@ func (b *Browser) downloadProgress(_ target.SessionID, e browser.EventDownloadPr
 		file := filepath.Join(p.downloads.dir, d.ID)
 		p.queue.push(func() {
 			if err := os.Remove(file); err != nil && !errors.Is(err, os.ErrNotExist) {
-				b.log.Warn("remove refused download", "place", p.id, "err", err)
+				b.log.Warn("remove refused download", "place", p.id, "error", err)
 			}
 		})
 	}

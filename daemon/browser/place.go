@@ -291,7 +291,7 @@ func (p *Place) renewProcessSettings(except target.SessionID) {
 // reportSetup logs settings that did not reach a target which is still there.
 func (p *Place) reportSetup(err error) {
 	if err != nil && !isGone(err) {
-		p.browser.log.Warn("settings refused", "place", p.id, "err", err)
+		p.browser.log.Warn("settings refused", "place", p.id, "error", err)
 	}
 }
 

@@ -83,7 +83,7 @@ func (p *Place) newStoragePage(ctx context.Context) (_ *storagePage, err error) 
 func (s *storagePage) close(ctx context.Context) {
 	ctx = context.WithoutCancel(ctx)
 	if _, err := call(ctx, s.place.browser.root, target.CloseTarget, target.CloseTargetParams{TargetID: s.target}); err != nil && !isGone(err) {
-		s.place.browser.log.Warn("close storage page", "place", s.place.id, "err", err)
+		s.place.browser.log.Warn("close storage page", "place", s.place.id, "error", err)
 	}
 }
 

@@ -57,7 +57,7 @@ func (b *Browser) workerAttached(a *attachment) {
 	}
 	go func() {
 		if err := a.deliver(b.ticket); err != nil && !isGone(err) {
-			b.log.Warn("worker got no ticket", "place", a.place.id, "err", err)
+			b.log.Warn("worker got no ticket", "place", a.place.id, "error", err)
 		}
 	}()
 }

@@ -74,7 +74,7 @@ func (c *conn) read() {
 		}
 		s, err := hear(data)
 		if err != nil {
-			c.server.log.Warn("dashboard: message dropped", "err", err)
+			c.server.log.Warn("dashboard: message dropped", "error", err)
 			continue
 		}
 		c.hear(s)
@@ -208,7 +208,7 @@ func (c *conn) watch(session, page string) {
 func (c *conn) show(kind, session, page string, f Frame) {
 	data, err := picture(kind, session, page, f)
 	if err != nil {
-		c.server.log.Error("dashboard: picture lost", "err", err)
+		c.server.log.Error("dashboard: picture lost", "error", err)
 		return
 	}
 	c.send(websocket.MessageBinary, data)
@@ -284,7 +284,7 @@ func (c *conn) writeChanges() {
 func (c *conn) json(t told) {
 	data, err := json.Marshal(t)
 	if err != nil {
-		c.server.log.Error("dashboard: message lost", "err", err)
+		c.server.log.Error("dashboard: message lost", "error", err)
 		return
 	}
 	c.send(websocket.MessageText, data)

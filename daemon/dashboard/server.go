@@ -160,7 +160,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 		InsecureSkipVerify: true, // the gate has compared the Origin with the Host, and the Host with loopback
 	})
 	if err != nil {
-		s.log.Debug("dashboard: upgrade failed", "err", err)
+		s.log.Debug("dashboard: upgrade failed", "error", err)
 		return // Accept has answered
 	}
 	defer ws.CloseNow()

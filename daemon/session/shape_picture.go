@@ -19,7 +19,7 @@ func publishPicture(m *Manager, c *call, raw map[string]any, image *registry.Ima
 		name, _ := c.input["filename"].(string)
 		path, err := m.savePicture(name, format, image)
 		if err != nil {
-			m.config.Log.Warn("a picture could not be kept", slog.Any("err", err))
+			m.config.Log.Warn("a picture could not be kept", slog.Any("error", err))
 			raw["saveError"] = "The file could not be written; `browsentic doctor` looks at the data directory."
 		} else {
 			raw["savedTo"] = path

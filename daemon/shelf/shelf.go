@@ -169,7 +169,7 @@ func (s *Shelf) sweepLocked() bool {
 		over := len(s.files)-i > s.limits.Files || total > s.limits.TotalBytes || f.CapturedAt.Before(oldest)
 		if over {
 			if err := remove(s.Path(f)); err != nil {
-				s.log.Warn("a captured file was not deleted", "err", err)
+				s.log.Warn("a captured file was not deleted", "error", err)
 			}
 		} else if checkPlain(s.Path(f)) == nil {
 			continue
@@ -199,7 +199,7 @@ func (s *Shelf) readLocked() error {
 		return err
 	default:
 		if err := json.Unmarshal(raw, &files); err != nil {
-			s.log.Warn("the list of captured files cannot be read", "err", err)
+			s.log.Warn("the list of captured files cannot be read", "error", err)
 			files = []File{}
 		}
 	}
