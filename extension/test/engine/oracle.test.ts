@@ -102,6 +102,15 @@ const DELIBERATE: [reason: string, fits: (difference: Difference) => boolean][] 
     'every table is one; Chromium takes some for layout',
     ({ file, tag }) => file.includes('told-once') && (tag === 'tr' || tag === 'td'),
   ],
+  [
+    'a hidden label names its field (AccName 2A)',
+    ({ kind, role, name, chromium }) =>
+      kind === 'name' && role === 'textbox' && name === 'Not shown' && chromium === '',
+  ],
+  [
+    'a title says more than a glyph for private use, which has no name in any language',
+    ({ kind, tag, html }) => kind === 'name' && tag === 'button' && html.includes('title='),
+  ],
 ];
 
 async function differencesOn(file: string, world: World, page: LabPage): Promise<Difference[]> {
