@@ -290,7 +290,7 @@ func ask(ctx context.Context, out any, invoke func(context.Context, json.RawMess
 }
 
 // invoke sends one call over the link that the browser has, or will have once its worker is awake again. A call that
-// went out on a link that was lost is never sent again.
+// went out on a link that was lost is sent again only if it does nothing but read.
 func (b *pairedBrowser) invoke(ctx context.Context, call link.Invoke) (registry.Result, error) {
 	deadline := time.Now().Add(call.Timeout)
 	for {
@@ -307,11 +307,17 @@ func (b *pairedBrowser) invoke(ctx context.Context, call link.Invoke) (registry.
 		if !errors.As(err, &lost) || lost.Code != registry.ExtensionOffline {
 			return result, err
 		}
-		if happened, _ := lost.Details["mayHaveHappened"].(bool); happened {
+		if happened, _ := lost.Details["mayHaveHappened"].(bool); happened && !onlyReads(call.Action) {
 			return result, err
 		}
-		b.lost(c) // the frame never went out: the next link may carry it
+		b.lost(c) // the frame never went out, or may go out twice: the next link carries it
 	}
+}
+
+// onlyReads reports whether an action may be done twice without a difference.
+func onlyReads(action string) bool {
+	a := registry.ByName(action)
+	return a != nil && a.Hints.ReadOnly
 }
 
 // isExpected reports whether a link that was lost may still come back.

@@ -17,11 +17,20 @@ const ANSWERS_WITHIN_MS = 1000;
  * that the question may then be asked all the same, though nobody has looked at the page yet, and also of the next
  * document when this one goes away.
  */
-export async function askPage<K extends PageOp>(
+export function askPage<K extends PageOp>(
   op: K,
   args: PageOps[K]['args'],
   context: CallContext,
   { again }: { again: boolean },
+): Promise<PageOps[K]['result']> {
+  return unlessFrozen(() => ask(op, args, context, again), context, !again);
+}
+
+async function ask<K extends PageOp>(
+  op: K,
+  args: PageOps[K]['args'],
+  context: CallContext,
+  again: boolean,
 ): Promise<PageOps[K]['result']> {
   const { frames, call } = context;
   for (let attempts = again ? 3 : 1; ; attempts--) {
@@ -91,9 +100,7 @@ async function reach(context: CallContext): Promise<boolean> {
   const { tabId } = call;
   const { discarded, frozen } = await abortable(chrome.tabs.get(tabId), call.signal);
   if (frozen && !(await answers(context))) {
-    throw unreachable(
-      'the browser has frozen the tab, to save power; it wakes when page_switchTab brings it to the front',
-    );
+    throw asleep(false);
   }
   if (discarded) {
     await abortable(chrome.tabs.reload(tabId), call.signal);
@@ -121,6 +128,33 @@ async function reach(context: CallContext): Promise<boolean> {
   } finally {
     // Nobody may be waiting for it any more.
     ready.catch(() => {});
+  }
+}
+
+function asleep(mayHaveHappened: boolean): ActionError {
+  return unreachable(
+    'the browser has frozen the tab, to save power; it wakes when page_switchTab brings it to the front',
+    mayHaveHappened,
+  );
+}
+
+/** Gives up a question when the browser freezes the tab meanwhile, for then nobody answers it. */
+async function unlessFrozen<T>(question: () => Promise<T>, context: CallContext, acts: boolean): Promise<T> {
+  const { tabId } = context.call;
+  let giveUp = () => {};
+  const frozen = new Promise<never>((_, reject) => {
+    giveUp = () => reject(asleep(acts));
+  });
+  const listener = async (id: number, change: { frozen?: boolean }) => {
+    if (id === tabId && change.frozen && !(await answers(context))) {
+      giveUp();
+    }
+  };
+  chrome.tabs.onUpdated.addListener(listener);
+  try {
+    return await Promise.race([question(), frozen]);
+  } finally {
+    chrome.tabs.onUpdated.removeListener(listener);
   }
 }
 
