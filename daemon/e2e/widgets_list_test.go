@@ -319,6 +319,7 @@ var pageWidgets = []widget{
 	}},
 	{"react-router", "single-page app", "react-router", []act{
 		clickText("People", "a"),
+		{tool: "page_waitForElement", args: on("[name=who]")},
 		fillText("", "[name=who]", "Zoë"),
 		clickText("Show", "").says("/people/Zo%C3%AB shows Zoë"),
 	}},
