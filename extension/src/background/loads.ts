@@ -1,6 +1,6 @@
 /** What becomes of a tab's main frame, as the browser tells it where no debugger does. */
 
-import { isAborted, reasonOf } from './driver/net-errors';
+import { isAborted, isPerhapsTakenOver, reasonOf } from './driver/net-errors';
 import { ActionError } from './errors';
 import { abortable, Changes } from './wait';
 
@@ -43,6 +43,8 @@ export class Passage {
   #ended = 0;
   #documents = 0;
   #movesWithin = 0;
+  /** Of those under way, the ones that may have been given up: they were if the tab rests. */
+  #doubtful = 0;
   /** Of the latest document. */
   #reached: 'nothing' | 'its text' | 'its end' = 'nothing';
   #failure: ActionError | undefined;
@@ -67,13 +69,18 @@ export class Passage {
     const ended = () => {
       this.#ended++;
       this.#underWay = Math.max(0, this.#underWay - 1);
+      this.#doubtful = Math.min(this.#doubtful, this.#underWay);
     };
     const moved = () => {
       this.#movesWithin++;
     };
     listen(events.onBeforeNavigate, () => {
       this.#begun++;
-      this.#underWay++;
+      if (this.#doubtful > 0) {
+        this.#doubtful--; // this is the one that was taken over
+      } else {
+        this.#underWay++;
+      }
     });
     listen(events.onCommitted, () => {
       ended();
@@ -90,6 +97,11 @@ export class Passage {
     listen(events.onHistoryStateUpdated, moved);
     listen(events.onReferenceFragmentUpdated, moved);
     listen(events.onErrorOccurred, ({ error, url }) => {
+      if (isPerhapsTakenOver(error) && this.#doubtful < this.#underWay) {
+        this.#doubtful++;
+        void this.#resolveDoubts();
+        return;
+      }
       ended();
       if (!isAborted(error)) {
         this.#failure ??= new ActionError('NAVIGATION_FAILED', { reason: reasonOf(error), url });
@@ -100,6 +112,7 @@ export class Passage {
       if (id === tabId && status === 'complete') {
         complete();
         this.#changes.notify();
+        void this.#resolveDoubts();
       }
     };
     chrome.tabs.onUpdated.addListener(updated);
@@ -136,6 +149,16 @@ export class Passage {
     const told = () => !begun || this.#underWay > 0 || this.#ended > 0;
     const readable = () => this.#documents === 0 || this.#reached !== 'nothing';
     await this.#changes.until(() => (told() && this.#underWay === 0 && readable()) || undefined, signal);
+  }
+
+  async #resolveDoubts(): Promise<void> {
+    const tab = this.#doubtful > 0 ? await chrome.tabs.get(this.#tabId).catch(() => undefined) : undefined;
+    if (tab?.status === 'complete') {
+      this.#ended += this.#doubtful;
+      this.#underWay -= this.#doubtful;
+      this.#doubtful = 0;
+      this.#changes.notify();
+    }
   }
 
   stop(): void {

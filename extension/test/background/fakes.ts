@@ -28,6 +28,7 @@ export const METRICS: PageMetrics = {
 export class FakeEvent<L extends (...args: never[]) => void> {
   readonly #listeners = new Set<L>();
   addListener = (listener: L): void => void this.#listeners.add(listener);
+  removeListener = (listener: L): void => void this.#listeners.delete(listener);
 
   fire(...args: Parameters<L>): void {
     for (const listener of [...this.#listeners]) {

@@ -50,6 +50,11 @@ export function isAborted(error: string): boolean {
   return error === 'net::ERR_ABORTED' || (module === NETWORK_MODULE && code === ABORTED);
 }
 
+/** Firefox says so too of a navigation that another of its processes takes over: whether it was the end, the tab says. */
+export function isPerhapsTakenOver(error: string): boolean {
+  return isAborted(error) && nsresult(error).code === ABORTED;
+}
+
 function nsresult(error: string): { module: number; code: number } {
   const value = Number(/^Error code (\d+)$/.exec(error)?.[1] ?? 0);
   return { module: ((value >>> 16) & 0x1fff) - MODULE_BASE, code: value & 0xffff };
