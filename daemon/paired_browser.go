@@ -316,6 +316,9 @@ func (b *pairedBrowser) invoke(ctx context.Context, call link.Invoke) (registry.
 
 // onlyReads reports whether an action may be done twice without a difference.
 func onlyReads(action string) bool {
+	if action == registry.WorkerFront {
+		return true
+	}
 	a := registry.ByName(action)
 	return a != nil && a.Hints.ReadOnly
 }
