@@ -115,6 +115,10 @@ async function list() {
 func newShop(t *testing.T) *shop {
 	s := &shop{}
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/favicon.ico" { // a browser asks for it when it likes
+			http.NotFound(w, r)
+			return
+		}
 		s.mu.Lock()
 		s.seen = append(s.seen, r.Host+r.URL.Path+" "+r.Header.Get("Cookie"))
 		s.mu.Unlock()
@@ -138,8 +142,6 @@ func newShop(t *testing.T) *shop {
 		case "/worker.js":
 			w.Header().Set("Content-Type", "text/javascript")
 			fmt.Fprint(w, `onactivate = e => e.waitUntil(clients.claim()); onfetch = e => e.respondWith(fetch(e.request))`)
-		case "/favicon.ico":
-			http.NotFound(w, r)
 		default:
 			fmt.Fprint(w, shopScript)
 		}
