@@ -85,11 +85,9 @@ func newAsked(t *testing.T, address string, env ...string) *asked {
 
 // enter presses Enter in the form's field, and answers what came of it.
 func (a *asked) enter() <-chan answer {
-	outcome := make(chan answer, 1)
-	go func() {
-		outcome <- a.page.attempt("browser_press", map[string]any{"locator": css("[name=q]"), "key": "Enter"})
-	}()
-	return outcome
+	return aside(func() answer {
+		return a.page.attempt("browser_press", map[string]any{"locator": css("[name=q]"), "key": "Enter"})
+	})
 }
 
 func TestAPersonIsAsked(t *testing.T) {
@@ -144,10 +142,9 @@ func TestAPersonIsAsked(t *testing.T) {
 	second := a.page.must("browser_page_create", map[string]any{"sessionId": a.page.session})
 	other := &page{client: a.page.client, session: a.page.session, id: second.at("page.pageId").(string)}
 	other.do("browser_navigate", map[string]any{"url": base + "/?second"})
-	gone := make(chan answer, 1)
-	go func() {
-		gone <- other.attempt("browser_press", map[string]any{"locator": css("[name=q]"), "key": "Enter"})
-	}()
+	gone := aside(func() answer {
+		return other.attempt("browser_press", map[string]any{"locator": css("[name=q]"), "key": "Enter"})
+	})
 	a.awaitApproval(false)
 	for _, target := range a.person.targets("page", base+"/?second") {
 		a.person.must("", "Target.closeTarget", map[string]any{"targetId": target.TargetID}, nil)
@@ -232,11 +229,9 @@ func TestTheTabInFrontIsAskedAbout(t *testing.T) {
 	who.open(base + "/")
 	c := w.client(t)
 	press := func() <-chan answer {
-		outcome := make(chan answer, 1)
-		go func() {
-			outcome <- c.try("page_pressKey", map[string]any{"key": "Enter", "target": map[string]any{"selector": "[name=q]"}})
-		}()
-		return outcome
+		return aside(func() answer {
+			return c.try("page_pressKey", map[string]any{"key": "Enter", "target": map[string]any{"selector": "[name=q]"}})
+		})
 	}
 	done := press()
 	popup.decide(popup.awaitApproval(false).ID, "once")
@@ -373,8 +368,7 @@ func TestSecretsStayInTheBrowser(t *testing.T) {
 		"browser_fill":  {"locator": css("#paste"), "value": handle},
 		"page_typeText": and(on("#paste"), map[string]any{"text": handle, "speed": "instant"}),
 	} {
-		done := make(chan answer, 1)
-		go func() { done <- a.page.attempt(tool, args) }()
+		done := aside(func() answer { return a.page.attempt(tool, args) })
 		q := a.awaitApproval(false)
 		a.decide(q.ID, "once")
 		if got := <-done; got.code != "" || !strings.Contains(q.Reasons[0], "secret") {
@@ -387,10 +381,9 @@ func TestSecretsStayInTheBrowser(t *testing.T) {
 			t.Errorf("%s: the field holds %q", tool, typed)
 		}
 	}
-	done := make(chan answer, 1)
-	go func() {
-		done <- a.page.attempt("browser_fill", map[string]any{"locator": css("#paste"), "value": "⟦token:00000000@127.0.0.1#0000000000000000⟧"})
-	}()
+	done := aside(func() answer {
+		return a.page.attempt("browser_fill", map[string]any{"locator": css("#paste"), "value": "⟦token:00000000@127.0.0.1#0000000000000000⟧"})
+	})
 	a.decide(a.awaitApproval(false).ID, "once")
 	if got := <-done; got.code != "SECRET_EXPIRED" {
 		t.Errorf("a made-up handle: %s", got)

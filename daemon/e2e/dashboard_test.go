@@ -72,8 +72,7 @@ func TestDashboard(t *testing.T) {
 		t.Errorf("the status is %s, %v", status, err)
 	}
 
-	title := make(chan answer, 1)
-	go func() { title <- first.try("browser_get_title", first.with(map[string]any{"timeoutMs": 120_000})) }()
+	title := aside(func() answer { return first.try("browser_get_title", first.with(map[string]any{"timeoutMs": 120_000})) })
 	b.read("1 call waits for a person.")
 	b.click(".sink")
 	for _, key := range []string{"h", "i", "Shift+A", "Backspace", "!"} {

@@ -115,10 +115,9 @@ func TestChromiumDiesInTheMiddleOfACall(t *testing.T) {
 	w := ownWorld(t)
 	c := w.client(t)
 	p := c.session(nil)
-	done := make(chan answer, 1)
-	go func() {
-		done <- p.attempt("browser_navigate", map[string]any{"url": base + "/hang", "timeoutMs": 60000})
-	}()
+	done := aside(func() answer {
+		return p.attempt("browser_navigate", map[string]any{"url": base + "/hang", "timeoutMs": 60000})
+	})
 	waitForRequest(t, p)
 	w.kill(t, "--remote-debugging-pipe")
 	if a := <-done; a.code != "BROWSER_DISCONNECTED" && a.code != "BROWSER_ERROR" {

@@ -122,6 +122,8 @@ func TestSessionsInFirefoxAreContainers(t *testing.T) {
 			t.Errorf("the snapshot lacks %s:\n%s", part, snapshot)
 		}
 	}
+	p.do("browser_scroll_into_view", map[string]any{"locator": css("#out")})
+	p.do("browser_focus", map[string]any{"locator": css("#name")})
 	p.do("browser_fill", map[string]any{"locator": map[string]any{"strategy": "label", "value": "Name"}, "value": "Zoë"})
 	p.do("browser_select_option", map[string]any{"locator": map[string]any{"strategy": "label", "value": "Size"}, "value": "l"})
 	p.do("page_clickElement", map[string]any{"target": map[string]any{"text": "Send"}})
@@ -165,6 +167,14 @@ func TestSessionsInFirefoxAreContainers(t *testing.T) {
 	second := &page{client: c, session: p.session, id: listed.at("pages.1.pageId").(string)}
 	if a := second.do("browser_visible_text", map[string]any{"locator": css("#out")}); a.at("text") != "Mira" {
 		t.Errorf("a tab that the session opened is signed in as %s", a)
+	}
+	c.must("browser_page_close", map[string]any{"sessionId": p.session, "pageId": second.id})
+	if a := c.must("browser_session_get", map[string]any{"sessionId": p.session}); a.at("session.name") != "Mira" {
+		t.Errorf("the session: %s", a)
+	}
+	c.must("browser_session_list", nil)
+	if a := p.attempt("browser_observe", p.with(map[string]any{"source": "console"})); a.code != "UNSUPPORTED" {
+		t.Errorf("what happens in the person's own browser: %s", a)
 	}
 
 	// Beside it, other browsers keep the tools that this one lacks, and nobody's list has changed.

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -49,6 +50,14 @@ func TestLookingAroundInFirefox(t *testing.T) {
 	if a := c.must("page_findCaptcha", nil); a.at("vendor") != "recaptcha-v2" || a.at("state") != "idle" {
 		t.Errorf("a check in a frame of a frame: %s", a)
 	}
+	shown := who.tabs(checks)[0]
+	picked := aside(func() answer { return c.try("page_pickElement", map[string]any{"hint": "Which frame?"}) })
+	who.eval(shown, lens(true), nil)
+	who.click(shown, "iframe")
+	if a := <-picked; a.code != "" || !strings.Contains(fmt.Sprint(a.at("element.selector")), "iframe") {
+		t.Errorf("what the person picked: %s", a)
+	}
+
 	c.must("page_navigate", map[string]any{"url": offers + "/older"})
 	if a := c.must("page_listSiteTools", nil); a.at("tools.0.name") == nil {
 		t.Errorf("what the page offers: %s", a)

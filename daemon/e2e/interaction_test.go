@@ -187,6 +187,27 @@ var interactions = map[string][]interaction{
 
 // Each group is a session of its own.
 func TestInteractions(t *testing.T) {
+	base := interactionSite(t)
+	for name, group := range interactions {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			interact(t, shared.client(t).session(nil), base, group)
+		})
+	}
+}
+
+// TestInteractionsInAPairedBrowser: in a tab of the window in front, with the debugger of the extension alone.
+func TestInteractionsInAPairedBrowser(t *testing.T) {
+	t.Parallel()
+	base, w := interactionSite(t), ownWorld(t)
+	p := w.client(t).session(map[string]any{"browser": newPerson(t).pairWith(w)})
+	for _, group := range interactions {
+		interact(t, p, base, group)
+	}
+}
+
+func interactionSite(t *testing.T) string {
+	t.Helper()
 	bodies := map[string]string{}
 	for _, group := range interactions {
 		for _, i := range group {
@@ -198,22 +219,21 @@ func TestInteractions(t *testing.T) {
 		fmt.Fprint(w, "<!doctype html><title>Interaction</title>", said, bodies[strings.TrimPrefix(r.URL.Path, "/")])
 	}))
 	t.Cleanup(s.Close)
-	for name, group := range interactions {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			p := shared.client(t).session(nil)
-			for _, i := range group {
-				p.do("browser_navigate", map[string]any{"url": s.URL + "/" + url.PathEscape(i.name)})
-				for _, step := range i.steps {
-					if a := p.attempt(step.tool, step.args); a.code != "" {
-						t.Errorf("%s: %s %v: %s", i.name, step.tool, step.args, a)
-					}
-				}
-				out := map[string]any{"kind": "locator", "state": "visible", "locator": map[string]any{"strategy": "text", "value": i.want}}
-				if a := p.attempt("browser_wait", map[string]any{"condition": out, "timeoutMs": 10000}); a.code != "" {
-					t.Errorf("%s: the page says %q; want %q", i.name, p.do("browser_visible_text", target("#out")).at("text"), i.want)
-				}
+	return s.URL
+}
+
+func interact(t *testing.T, p *page, base string, group []interaction) {
+	t.Helper()
+	for _, i := range group {
+		p.do("browser_navigate", map[string]any{"url": base + "/" + url.PathEscape(i.name)})
+		for _, step := range i.steps {
+			if a := p.attempt(step.tool, step.args); a.code != "" {
+				t.Errorf("%s: %s %v: %s", i.name, step.tool, step.args, a)
 			}
-		})
+		}
+		out := map[string]any{"kind": "locator", "state": "visible", "locator": map[string]any{"strategy": "text", "value": i.want}}
+		if a := p.attempt("browser_wait", map[string]any{"condition": out, "timeoutMs": 10000}); a.code != "" {
+			t.Errorf("%s: the page says %q; want %q", i.name, p.do("browser_visible_text", target("#out")).at("text"), i.want)
+		}
 	}
 }

@@ -164,8 +164,7 @@ type pointer struct {
 // asked begins a pick, and returns once the person sees the lens.
 func (p *pointer) asked(args map[string]any) <-chan answer {
 	p.t.Helper()
-	outcome := make(chan answer, 1)
-	go func() { outcome <- p.call("page_pickElement", args) }()
+	outcome := aside(func() answer { return p.call("page_pickElement", args) })
 	p.eval(p.own, lens(true), nil)
 	return outcome
 }
@@ -278,8 +277,7 @@ func TestAPersonIsAskedBeforeFormsAreSent(t *testing.T) {
 		{"page_typeText", and(on("#text"), map[string]any{"text": "two\nlines", "speed": "instant"})},
 		{"page_typeText", and(on("#name"), map[string]any{"text": "x", "speed": "instant", "pressEnter": true})},
 	} {
-		done := make(chan answer, 1)
-		go func() { done <- a.page.attempt(tc.tool, tc.args) }()
+		done := aside(func() answer { return a.page.attempt(tc.tool, tc.args) })
 		q := a.awaitApproval(false)
 		if q.Action != strings.Replace(tc.tool, "_", ".", 1) || len(q.Reasons) != 1 {
 			t.Errorf("%s: the person is asked %+v", tc.tool, q)

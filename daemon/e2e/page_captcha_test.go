@@ -133,8 +133,7 @@ func pairedYes(t *testing.T, w *world) *yesSayer {
 	popup.hearApprovals()
 	p := w.client(t).session(map[string]any{"browser": id})
 	return &yesSayer{p, func(tool string, args map[string]any, verdict string) (answer, string) {
-		done := make(chan answer, 1)
-		go func() { done <- p.attempt(tool, args) }()
+		done := aside(func() answer { return p.attempt(tool, args) })
 		q := popup.awaitApproval(false)
 		popup.decide(q.ID, verdict)
 		a := <-done
@@ -280,8 +279,7 @@ func TestAPersonIsAskedForAnIsolatedSession(t *testing.T) {
 	popup.hearApprovals()
 	p := w.client(t).session(nil)
 	p.do("page_navigate", map[string]any{"url": checkSite(t) + "/recaptcha?tick"})
-	done := make(chan answer, 1)
-	go func() { done <- p.attempt("page_solveCaptcha", nil) }()
+	done := aside(func() answer { return p.attempt("page_solveCaptcha", nil) })
 	q := popup.awaitApproval(false)
 	if q.Remember || q.Site != "127.0.0.1" || !strings.Contains(q.About, "isolated session") {
 		t.Errorf("the person is asked %+v", q)

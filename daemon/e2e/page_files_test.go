@@ -340,6 +340,9 @@ func TestCaptureDownloadInAPairedBrowser(t *testing.T) {
 			t.Errorf("%v: %s, want %s", test.args, a, test.code)
 		}
 	}
+	if list := p.do("page_listDownloads", nil); list.at("downloads.length") != 2.0 {
+		t.Errorf("the list: %s", list)
+	}
 	if left := w.inDownloads(t); len(left) != 2 {
 		t.Errorf("in the folder: %v", left)
 	}
@@ -387,8 +390,7 @@ func TestFilesOfThePanel(t *testing.T) {
 	}
 
 	large := p.do("page_listFiles", map[string]any{"nameContains": "big"}).at("files.0.id")
-	done := make(chan answer, 1)
-	go func() { done <- p.attempt("page_attachFile", and(on("#file"), map[string]any{"fileId": large})) }()
+	done := aside(func() answer { return p.attempt("page_attachFile", and(on("#file"), map[string]any{"fileId": large})) })
 	waitForRequest(t, p)
 	who.stopWorker()
 	if a := <-done; a.at("size") != float64(32<<20) {

@@ -214,10 +214,9 @@ func TestMonitorsEndHonestly(t *testing.T) {
 		s.ends(s.start(never, map[string]any{"timeoutMs": 1500}), "timeout")
 
 		id := s.start(never, nil)
-		waits := make(chan answer, 1)
-		go func() {
-			waits <- s.inPlace("page_awaitMonitor", map[string]any{"monitorId": id})
-		}()
+		waits := aside(func() answer {
+			return s.inPlace("page_awaitMonitor", map[string]any{"monitorId": id})
+		})
 		if a := s.inPlace("page_awaitMonitor", map[string]any{"monitorId": id, "timeoutMs": 50}); a.at("settled") != false || a.at("state.phase") != "watching" {
 			t.Errorf("waiting for a while: %s", a)
 		}
@@ -453,10 +452,9 @@ func TestMonitorsAreFew(t *testing.T) {
 	}
 	// A call that waits for a monitor holds up no other.
 	id := p.must("page_monitorStatus", in).at("monitors.0.monitorId")
-	waits := make(chan answer, 1)
-	go func() {
-		waits <- p.try("page_awaitMonitor", map[string]any{"sessionId": p.session, "monitorId": id})
-	}()
+	waits := aside(func() answer {
+		return p.try("page_awaitMonitor", map[string]any{"sessionId": p.session, "monitorId": id})
+	})
 	began := time.Now()
 	p.do("browser_get_title", nil)
 	if took := time.Since(began); took > 30*time.Second {

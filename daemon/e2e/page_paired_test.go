@@ -166,8 +166,9 @@ func TestTabsOfAPerson(t *testing.T) {
 
 	// A tab that is closed under a call.
 	f.turnTo(base + "/")
-	waiting := make(chan answer, 1)
-	go func() { waiting <- f.try("page_waitForElement", and(on("#never"), map[string]any{"timeoutMs": 30000})) }()
+	waiting := aside(func() answer {
+		return f.try("page_waitForElement", and(on("#never"), map[string]any{"timeoutMs": 30000}))
+	})
 	f.awaitTurn()
 	f.who.eval(f.popup.session, fmt.Sprintf(`chrome.tabs.remove(%d)`, mine), nil)
 	if a := <-waiting; a.code != "PAGE_NOT_FOUND" {

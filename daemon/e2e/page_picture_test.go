@@ -97,8 +97,7 @@ func TestAPictureIsOfItsTabAlone(t *testing.T) {
 		t.Errorf("it was left scrolled to %v", scrolled)
 	}
 
-	taken := make(chan answer, 1)
-	go func() { taken <- f.try("page_screenshot", whole) }()
+	taken := aside(func() answer { return f.try("page_screenshot", whole) })
 	f.who.eval(bands, `new Promise((done) => addEventListener('scroll', () => done(), {once: true}))`, nil)
 	f.turnTo(base + "/blue")
 	if a := <-taken; a.code != "CAPTURE_FAILED" || !strings.Contains(a.String(), "another tab") {
@@ -106,7 +105,7 @@ func TestAPictureIsOfItsTabAlone(t *testing.T) {
 	}
 	f.turnTo(base + "/bands")
 
-	go func() { taken <- f.try("page_screenshot", whole) }()
+	taken = aside(func() answer { return f.try("page_screenshot", whole) })
 	f.who.eval(bands, `new Promise((done) => addEventListener('scroll', () => done(), {once: true}))`, nil)
 	f.who.eval(bands, `void setTimeout(() => { location.href = '/blue' })`, nil)
 	if a := <-taken; a.code != "CAPTURE_FAILED" && a.code != "TAB_UNREACHABLE" {

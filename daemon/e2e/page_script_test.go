@@ -166,9 +166,7 @@ func TestScriptInAPairedBrowser(t *testing.T) {
 	}
 	w.scripting(t, "")
 	ask := func(args map[string]any) <-chan answer {
-		outcome := make(chan answer, 1)
-		go func() { outcome <- c.try("page_injectCode", args) }()
-		return outcome
+		return aside(func() answer { return c.try("page_injectCode", args) })
 	}
 	done := ask(inject(kit))
 	q := popup.awaitApproval(false)

@@ -18,8 +18,7 @@ func TestThePopupIsInCharge(t *testing.T) {
 
 	stopped := func(input map[string]any) {
 		t.Helper()
-		waiting := make(chan answer, 1)
-		go func() { waiting <- p.attempt("browser_wait", p.never()) }()
+		waiting := aside(func() answer { return p.attempt("browser_wait", p.never()) })
 		waitForRequest(t, p) // the wait works, and this one was behind it
 		a := popup.ask("stop", input)
 		var told struct{ Stopped int }

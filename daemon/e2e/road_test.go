@@ -51,8 +51,36 @@ func answersText(tool string) bool { return strings.HasPrefix(tool, "page_") }
 
 func TestEveryToolDoesItsJob(t *testing.T) {
 	t.Parallel()
+	c := shared.client(t)
+	everyToolDoesItsJob(t, c.session(map[string]any{"name": "buyer", "metadata": map[string]any{"team": "shop"}}))
+	if a := c.must("browser_runtime_info", nil); a.at("browserLaunchState") != "ready" || a.at("operationId") != nil {
+		t.Errorf("runtime info: %s", a)
+	}
+}
+
+func TestEveryToolDoesItsJobInAPairedBrowser(t *testing.T) {
+	t.Parallel()
+	w := ownWorld(t)
+	id := newPerson(t).pairWith(w)
+	p := w.client(t).session(map[string]any{"browser": id, "name": "buyer", "metadata": map[string]any{"team": "shop"}})
+	for tool, args := range map[string]map[string]any{
+		"browser_observe":       p.with(map[string]any{"source": "console"}),
+		"browser_download_list": {"sessionId": p.session},
+		"browser_download_get":  {"sessionId": p.session, "downloadId": "download_1"},
+		"browser_state_save":    {"sessionId": p.session, "name": "mine"},
+	} {
+		if a := p.try(tool, args); a.code != "UNSUPPORTED" || a.err["nextStep"] == "" {
+			t.Errorf("%s, whose matter is the person's own: %s", tool, a)
+		}
+	}
+	p.must("browser_state_list", nil)
+	everyToolDoesItsJob(t, p)
+}
+
+// everyToolDoesItsJob ends the session, which is named buyer, of the team shop.
+func everyToolDoesItsJob(t *testing.T, p *page) {
+	t.Helper()
 	base := site(t)
-	p := shared.client(t).session(map[string]any{"name": "buyer", "metadata": map[string]any{"team": "shop"}})
 
 	if a := p.do("browser_navigate", map[string]any{"url": base + "/form"}); a.at("url") != base+"/form" {
 		t.Errorf("navigate: %s", a)
@@ -128,9 +156,7 @@ func TestEveryToolDoesItsJob(t *testing.T) {
 		t.Errorf("session: %s", got)
 	}
 	p.must("browser_session_list", nil)
-	if a := p.must("browser_runtime_info", nil); a.at("browserLaunchState") != "ready" || a.at("operationId") != nil {
-		t.Errorf("runtime info: %s", a)
-	}
+	p.must("browser_runtime_info", nil)
 	if a := p.must("browsentic_status", nil); a.at("manifestInSync") != true {
 		t.Errorf("status: %s", a)
 	}

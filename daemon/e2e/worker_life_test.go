@@ -111,12 +111,18 @@ func TestTheExtensionIsUpdated(t *testing.T) {
 	who, p, base := helper(t)
 	p.do("browser_navigate", map[string]any{"url": base + "/form"})
 	popup := who.popup()
-	waiting := make(chan answer, 1)
-	go func() { waiting <- p.attempt("browser_wait", p.never()) }()
-	waitForRequest(t, p)
-	who.eval(popup.session, `void setTimeout(() => chrome.runtime.reload())`, nil)
-	if a := <-waiting; !mayHaveHappened(t, a) {
-		t.Errorf("a call during the update: %s", a)
+	update := func() {
+		waitForRequest(t, p)
+		who.eval(popup.session, `void setTimeout(() => chrome.runtime.reload())`, nil)
+	}
+	acting := aside(func() answer {
+		return p.attempt("browser_action_and_wait", map[string]any{
+			"action": map[string]any{"kind": "click", "target": css("h1")}, "wait": map[string]any{"kind": "popup"}, "timeoutMs": 100_000,
+		})
+	})
+	update()
+	if a := <-acting; !mayHaveHappened(t, a) {
+		t.Errorf("an act during the update: %s", a)
 	}
 	if pages := p.must("browser_page_list", map[string]any{"sessionId": p.session}); pages.at("pages.length") != 1.0 {
 		t.Errorf("pages after the update: %s", pages)
@@ -125,6 +131,20 @@ func TestTheExtensionIsUpdated(t *testing.T) {
 	p.do("browser_click", map[string]any{"locator": role("button", "Send")})
 	if text := p.readAtLast(css("#out")); text != "Zoë|false|s" {
 		t.Errorf("after the update: %s", text)
+	}
+
+	// What only reads goes on.
+	popup = who.popup()
+	waiting := aside(func() answer {
+		return p.attempt("browser_wait", map[string]any{
+			"timeoutMs": 100_000, "condition": map[string]any{"kind": "text", "text": "back again", "state": "present"},
+		})
+	})
+	update()
+	who.await("the reload", func() bool { return len(who.targets("page", worker)) == 0 })
+	who.eval(who.attach(who.targets("page", base)[0].TargetID), `void document.body.append('back again')`, nil)
+	if a := <-waiting; a.code != "" {
+		t.Errorf("a wait during the update: %s", a)
 	}
 	p.closeSession(p.session)
 	if left := who.targets("page", base); len(left) != 0 {

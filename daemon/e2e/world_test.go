@@ -163,6 +163,16 @@ func (w *world) client(t *testing.T) *client {
 	return c
 }
 
+// aside makes a call beside the test. What ends the test from there leaves an empty answer, so that nobody waits for ever.
+func aside(call func() answer) <-chan answer {
+	done := make(chan answer, 1)
+	go func() {
+		defer close(done)
+		done <- call()
+	}()
+	return done
+}
+
 // answer is a tool's answer: fields on success, code and details on failure.
 type answer struct {
 	fields  map[string]any

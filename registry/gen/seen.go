@@ -51,7 +51,7 @@ func browserReference(all map[string]seen) []byte {
 	var b bytes.Buffer
 	b.WriteString("<!-- Generated from what the end-to-end tests saw, by `make reference`; do not edit. -->\n\n# Tools by browser\n\n" +
 		"*yes*: a test has seen the tool do its work there; the first such test is named. *partly*: not for every call. " +
-		"*no*: the browser does not give its extensions what the tool needs; the tool is not listed for it. Empty: no test has called it there.\n\n| tool |")
+		"*no*: the browser does not give its extensions what the tool needs, or keeps what it is about for its user. Empty: no test has called it there.\n\n| tool |")
 	for _, k := range kinds {
 		fmt.Fprintf(&b, " %s |", k.title)
 	}
@@ -71,6 +71,8 @@ func browserReference(all map[string]seen) []byte {
 func (s sight) verdict(firefox, needs bool) string {
 	switch {
 	case firefox && needs:
+		return "no"
+	case s.Test == "" && s.Unsupported:
 		return "no"
 	case s.Test == "":
 		return ""
