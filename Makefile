@@ -54,11 +54,12 @@ demo: setup build ## watch two roles work at once in one Chromium
 
 test: setup build lint test-ext test-go ## run every check and test
 
+# Real browsers on a busy machine: the few tests that fail are run once more, alone, and both runs are told.
 test-go: setup build
 	@scripts/ensure.sh cc
 	@scripts/ensure.sh xvfb
 	@scripts/ensure.sh firefox
-	$(GO) test -race -timeout 40m ./...
+	$(GO) tool gotestsum --format pkgname --rerun-fails=1 --rerun-fails-max-failures=4 --rerun-fails-run-root-test --packages ./... -- -race -timeout 40m
 
 test-ext: setup
 	npm run --silent test:ext
