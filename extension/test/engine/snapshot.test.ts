@@ -2,22 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FrameSnapshot } from '../../src/lib/page-protocol';
 import { Lab } from './harness';
-import { capture, nodesOf, OPTIONS, parseYaml, snapshot } from './snapshots';
+import { capture, expected, nodesOf, snapshot } from './snapshots';
 
 let lab: Lab;
 beforeAll(async () => {
   lab = await Lab.open();
 });
 afterAll(() => lab.close());
-
-const yaml = (lines: TemplateStringsArray) => {
-  const [first = '', ...rest] = (lines[0] ?? '').split('\n').slice(1);
-  const margin = first.length - first.trimStart().length;
-  return [first, ...rest]
-    .map((line) => line.slice(margin))
-    .join('\n')
-    .trimEnd();
-};
 
 const LIST = `
   <nav aria-label="N"><ul><li>one</li><li><a href="/2">two</a> tail</li><li><button>three</button></li></ul></nav>
@@ -27,7 +18,7 @@ const LIST = `
 describe('scope', () => {
   test('the root is told with what is in it', async () => {
     await lab.withHtml(LIST, async (world) => {
-      expect(await snapshot(world, {}, 'ul')).toBe(yaml`
+      expect(await snapshot(world, {}, 'ul')).toBe(expected`
         - list:
           - listitem: one
           - listitem:
@@ -64,11 +55,11 @@ describe('scope', () => {
 describe('tree controls', () => {
   test('maxDepth counts from the roots', async () => {
     await lab.withHtml(LIST, async (world) => {
-      expect(await snapshot(world, { maxDepth: 0 })).toBe(yaml`
+      expect(await snapshot(world, { maxDepth: 0 })).toBe(expected`
         - navigation "N"
         - paragraph
         - group "G"`);
-      expect(await snapshot(world, { maxDepth: 2 })).toBe(yaml`
+      expect(await snapshot(world, { maxDepth: 2 })).toBe(expected`
         - navigation "N":
           - list:
             - listitem: one
@@ -86,7 +77,7 @@ describe('tree controls', () => {
     await lab.withHtml(LIST, async (world) => {
       const captured = await capture(world, { interactiveOnly: true });
       expect(captured).toMatchObject({
-        text: yaml`
+        text: expected`
           - navigation "N":
             - list:
               - listitem:
@@ -104,7 +95,7 @@ describe('tree controls', () => {
     await lab.withHtml(LIST, async (world) => {
       const captured = await capture(world, { maxChildren: 2 });
       expect(captured).toMatchObject({
-        text: yaml`
+        text: expected`
           - navigation "N":
             - list:
               - listitem: one
@@ -124,7 +115,7 @@ describe('tree controls', () => {
   test('maxChildren comes after interactiveOnly', async () => {
     await lab.withHtml(LIST, async (world) => {
       expect(await capture(world, { interactiveOnly: true, maxChildren: 1 })).toMatchObject({
-        text: yaml`
+        text: expected`
           - navigation "N":
             - list:
               - listitem:
@@ -148,7 +139,7 @@ describe('tree controls', () => {
     await lab.withHtml(
       '<input aria-label="a" placeholder="p" value="v"><input aria-label="b" value="w">',
       async (world) => {
-        expect(await snapshot(world, { interactiveOnly: true, maxChildren: 1, maxDepth: 0 })).toBe(yaml`
+        expect(await snapshot(world, { interactiveOnly: true, maxChildren: 1, maxDepth: 0 })).toBe(expected`
         - textbox "a":
           - /placeholder: p
           - text: v`);
@@ -161,7 +152,7 @@ test('boxes are in the coordinates of the top viewport', async () => {
   const html = `<style>* { margin: 0 }</style><div style="height: 10.4px"></div><h1 style="width: 100px; height: 20px">H</h1>
     <ul style="display: contents"><li style="display: block; height: 5px; width: 7px"></li></ul>`;
   await lab.withHtml(html, async (world) => {
-    expect(await snapshot(world, { includeBoundingBoxes: true, place: [1, 0, 0, 1, 5, 1000] })).toBe(yaml`
+    expect(await snapshot(world, { includeBoundingBoxes: true, place: [1, 0, 0, 1, 5, 1000] })).toBe(expected`
       - heading "H" [level=1] [box=5,1010,100,20]
       - list:
         - listitem [box=5,1030,7,5]`);
@@ -222,7 +213,7 @@ describe('passwords', () => {
       <input aria-label="open" value="open sesame!"><button role="button" title="open">x</button>`;
     await lab.withHtml(html, async (world) => {
       const captured = (await capture(world, { includeRefs: true })) as FrameSnapshot;
-      expect(captured.text).toBe(yaml`
+      expect(captured.text).toBe(expected`
         - textbox: "[REDACTED]"
         - textbox: "[REDACTED]"
         - textbox: "[REDACTED]"
@@ -252,134 +243,6 @@ describe('passwords', () => {
       });
       expect(await snapshot(world)).not.toContain('pass1');
     });
-  });
-});
-
-describe('frames', () => {
-  const HTML = `<style>* { margin: 0; border: 0 }</style><p>before</p>
-    <iframe id="one" title="One" style="display: block; border: 2px solid; padding: 3px"></iframe>
-    <ul><li><iframe id="two"></iframe></li></ul><iframe hidden></iframe><div aria-hidden="true"><iframe></iframe></div>`;
-
-  const child = (text: string, refs: FrameSnapshot['refs'] = []): FrameSnapshot => ({
-    text,
-    refs,
-    omitted: { nonInteractiveNodes: 2, maxChildrenNodes: 1 },
-    used: { nodes: 10, chars: 100 },
-  });
-
-  const ask = (options: Partial<typeof OPTIONS>, children?: Record<string, FrameSnapshot>) =>
-    lab.withHtml(HTML, (world) =>
-      world.run(
-        ({ snapshot: { captureSnapshot } }, { wanted, given }) =>
-          captureSnapshot(null, wanted, {
-            tokenOf: ({ id }) => id,
-            placeOf: ({ id }) => [1, 0, 0, 1, id.length, 5],
-            ...(given && { children: given }),
-          }),
-        { wanted: { ...OPTIONS, ...options }, given: children },
-      ),
-    );
-
-  test('are asked for first', async () => {
-    const result = await ask({});
-    expect(result).toEqual({
-      ok: true,
-      value: {
-        frames: [
-          { token: 'one', place: [1, 0, 0, 1, 3, 5], depth: 1 },
-          { token: 'two', place: [1, 0, 0, 1, 3, 5], depth: 3 },
-        ],
-      },
-    });
-  });
-
-  test('but not those that lie too deep', async () => {
-    expect(await ask({ maxDepth: 1 })).toMatchObject({ value: { frames: [{ token: 'one' }] } });
-    expect(await ask({ maxDepth: 0 })).toMatchObject({ value: { snapshot: {} } });
-  });
-
-  test('are told in place', async () => {
-    const result = await ask(
-      {},
-      { one: child('- heading "In one" [level=1]\n- list:\n  - listitem: x'), two: child('') },
-    );
-    expect(result).toMatchObject({
-      value: {
-        snapshot: {
-          text: yaml`
-            - paragraph: before
-            - iframe "One":
-              - heading "In one" [level=1]
-              - list:
-                - listitem: x
-            - list:
-              - listitem:
-                - iframe`,
-          omitted: { nonInteractiveNodes: 4, maxChildrenNodes: 2 },
-        },
-      },
-    });
-  });
-
-  test('keep the way to what can be operated in them', async () => {
-    const result = await ask({ interactiveOnly: true }, { two: child('- button "Deep"') });
-    expect(result).toMatchObject({
-      value: {
-        snapshot: {
-          text: yaml`
-            - list:
-              - listitem:
-                - iframe:
-                  - button "Deep"`,
-          omitted: { nonInteractiveNodes: 2 + 2, maxChildrenNodes: 1 },
-        },
-      },
-    });
-  });
-
-  test('count with what was cut away', async () => {
-    const result = await ask(
-      { maxChildren: 1 },
-      { one: child('- link "a":\n  - /url: x\n  - text: "b"'), two: child('') },
-    );
-    // iframe, link, text, and list, listitem, iframe
-    expect(result).toMatchObject({
-      value: { snapshot: { text: '- paragraph: before', omitted: { maxChildrenNodes: 2 + 6 } } },
-    });
-  });
-
-  test('share the budget', async () => {
-    expect(await ask({ budget: { nodes: 29, chars: 10_000 } }, { one: child(''), two: child('') })).toEqual({
-      ok: false,
-      error: { code: 'LIMIT_EXCEEDED' },
-    });
-    const result = await ask({}, { one: child(''), two: child('') });
-    const { used } = (result.ok && 'snapshot' in result.value && result.value.snapshot) as FrameSnapshot;
-    expect(used.nodes).toBeGreaterThan(20);
-    expect(used.chars).toBeGreaterThan(200);
-  });
-
-  test('do not tell a password of the page around them', async () => {
-    const html = '<input type="password" value="pass1"><iframe id="one"></iframe>';
-    const inner = child(
-      '- text: pass1\n- button "my pass1" [disabled]:\n  - /url: "/pass1"\n- \'link "a: pass1"\': "x: pass1"',
-    );
-    const text = await lab.withHtml(html, (world) =>
-      world.run(
-        ({ snapshot: { captureSnapshot } }, { wanted, one }) => {
-          const result = captureSnapshot(null, wanted, {
-            tokenOf: ({ id }) => id,
-            placeOf: () => wanted.place,
-            children: { one },
-          });
-          return result.ok && 'snapshot' in result.value ? result.value.snapshot.text : '';
-        },
-        { wanted: OPTIONS, one: inner },
-      ),
-    );
-    parseYaml(text);
-    expect(text).not.toContain('pass1');
-    expect(nodesOf(text).map(({ role }) => role)).toEqual(['textbox', 'iframe', 'text', 'button', '/url', 'link']);
   });
 });
 

@@ -80,3 +80,13 @@ export function nodesOf(text: string): ParsedNode[] {
   const flat = (nodes: ParsedNode[]): ParsedNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
   return flat(parseNodes(text));
 }
+
+/** A snapshot as it is expected, indented like the test around it. */
+export const expected = (lines: TemplateStringsArray) => {
+  const [first = '', ...rest] = (lines[0] ?? '').split('\n').slice(1);
+  const margin = first.length - first.trimStart().length;
+  return [first, ...rest]
+    .map((line) => line.slice(margin))
+    .join('\n')
+    .trimEnd();
+};
