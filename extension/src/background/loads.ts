@@ -7,6 +7,13 @@ import { abortable, Changes } from './wait';
 /** How long a page may take to load before its caller is told that it has not. */
 export const LOADED_WITHIN_MS = 10_000;
 
+export interface Loading<T> {
+  /** How long the page may take, by what has begun. */
+  within?: (began: T) => number;
+  /** The tab is new, and the news of its blank page may be on the way still. */
+  fromBlank?: boolean;
+}
+
 /**
  * Begins a navigation and waits for its end. False when no page has loaded: not in time, or what came was a download;
  * `NAVIGATION_FAILED` when there was nothing to load.
@@ -15,9 +22,9 @@ export async function loading<T>(
   tabId: number,
   signal: AbortSignal,
   begin: () => Promise<T>,
-  within: (began: T) => number = () => LOADED_WITHIN_MS,
+  { within = () => LOADED_WITHIN_MS, fromBlank = false }: Loading<T> = {},
 ): Promise<{ began: T; loaded: boolean }> {
-  const passage = new Passage(tabId);
+  const passage = new Passage(tabId, fromBlank);
   try {
     const began = await begin();
     const patience = AbortSignal.timeout(within(began));
@@ -45,20 +52,23 @@ export class Passage {
   #movesWithin = 0;
   /** Of those under way, the ones that may have been given up: they were if the tab rests. */
   #doubtful = 0;
+  /** Where the latest document is by now. */
+  #url: string | undefined;
   /** Of the latest document. */
   #reached: 'nothing' | 'its text' | 'its end' = 'nothing';
   #failure: ActionError | undefined;
   readonly #stops: (() => void)[] = [];
 
-  constructor(tabId: number) {
+  /** `fromBlank`: what is told of `about:blank` is of the page before. */
+  constructor(tabId: number, fromBlank = false) {
     this.#tabId = tabId;
     const events = chrome.webNavigation;
-    const listen = <D extends { tabId: number; frameId: number }>(
+    const listen = <D extends { tabId: number; frameId: number; url: string }>(
       event: { addListener(f: (d: D) => void): void; removeListener(f: (d: D) => void): void },
       take: (details: D) => void,
     ) => {
       const listener = (details: D) => {
-        if (details.tabId === tabId && details.frameId === 0) {
+        if (details.tabId === tabId && details.frameId === 0 && !(fromBlank && details.url === 'about:blank')) {
           take(details);
           this.#changes.notify();
         }
@@ -71,8 +81,9 @@ export class Passage {
       this.#underWay = Math.max(0, this.#underWay - 1);
       this.#doubtful = Math.min(this.#doubtful, this.#underWay);
     };
-    const moved = () => {
+    const moved = ({ url }: { url: string }) => {
       this.#movesWithin++;
+      this.#url = url;
     };
     listen(events.onBeforeNavigate, () => {
       this.#begun++;
@@ -82,18 +93,26 @@ export class Passage {
         this.#underWay++;
       }
     });
-    listen(events.onCommitted, () => {
+    listen(events.onCommitted, ({ url }) => {
       ended();
       this.#documents++;
+      this.#url = url;
       this.#reached = 'nothing';
     });
-    listen(events.onDOMContentLoaded, () => {
-      this.#reached = 'its text';
+    listen(events.onDOMContentLoaded, ({ url }) => {
+      // In Firefox it may be told late, of the document before.
+      if (url === this.#url) {
+        this.#reached = 'its text';
+      }
     });
     const complete = () => {
       this.#reached = 'its end';
     };
-    listen(events.onCompleted, complete);
+    listen(events.onCompleted, ({ url }) => {
+      if (url === this.#url) {
+        complete();
+      }
+    });
     listen(events.onHistoryStateUpdated, moved);
     listen(events.onReferenceFragmentUpdated, moved);
     listen(events.onErrorOccurred, ({ error, url }) => {

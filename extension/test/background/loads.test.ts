@@ -17,8 +17,8 @@ const onUpdated = new FakeEvent<(id: number, change: { status?: string }) => voi
 
 const REPLACED = 'Error code 2152398850';
 
-/** What the browser tells of a tab: an event, or the tab's own state. */
-type Heard = keyof typeof nav | 'loading' | 'complete' | { fails: string };
+/** What the browser tells of a tab: an event, of the page or of the blank one before it, or the tab's own state. */
+type Heard = keyof typeof nav | { blank: keyof typeof nav } | 'loading' | 'complete' | { fails: string };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -29,10 +29,10 @@ afterEach(() => {
 });
 
 /** What is answered after each of these; undefined while it is open. */
-async function answers(heard: Heard[]): Promise<(boolean | string | undefined)[]> {
+async function answers(heard: Heard[], fromBlank: boolean): Promise<(boolean | string | undefined)[]> {
   let status = 'complete';
   vi.stubGlobal('chrome', { webNavigation: nav, tabs: { onUpdated, get: async () => ({ id: TAB, status }) } });
-  const passage = new Passage(TAB);
+  const passage = new Passage(TAB, fromBlank);
   let answer: boolean | string | undefined;
   passage.loaded(new AbortController().signal).then(
     (loaded) => {
@@ -48,10 +48,12 @@ async function answers(heard: Heard[]): Promise<(boolean | string | undefined)[]
     if (what === 'loading' || what === 'complete') {
       status = what;
       onUpdated.fire(TAB, { status });
-    } else if (typeof what === 'object') {
-      nav.onErrorOccurred.fire({ ...told, error: what.fails });
-    } else {
+    } else if (typeof what !== 'object') {
       nav[what].fire(told);
+    } else if ('blank' in what) {
+      nav[what.blank].fire({ ...told, url: 'about:blank' });
+    } else {
+      nav.onErrorOccurred.fire({ ...told, error: what.fails });
     }
     await vi.advanceTimersByTimeAsync(0);
     given.push(answer);
@@ -82,5 +84,46 @@ it.each<[string, Heard[], (boolean | string | undefined)[]]>([
   ],
   ['nothing there', ['onBeforeNavigate', { fails: 'net::ERR_CONNECTION_REFUSED' }], [open, 'NAVIGATION_FAILED']],
 ])('%s', async (_, heard, expected) => {
-  expect(await answers(heard)).toEqual(expected);
+  expect(await answers(heard, false)).toEqual(expected);
+});
+
+/** As Firefox 140 was heard to tell of `tabs.create` of a blank tab and `tabs.update` right after it. */
+it.each<[string, Heard[]]>([
+  [
+    'a blank page that is done first',
+    [
+      { blank: 'onBeforeNavigate' },
+      'loading',
+      { blank: 'onCommitted' },
+      { blank: 'onDOMContentLoaded' },
+      { blank: 'onCompleted' },
+      'complete',
+      'onBeforeNavigate',
+      'loading',
+      { fails: REPLACED },
+      'onBeforeNavigate',
+      'onCommitted',
+      'onDOMContentLoaded',
+      'onCompleted',
+    ],
+  ],
+  [
+    'a blank page of which is told late',
+    [
+      { blank: 'onBeforeNavigate' },
+      'loading',
+      { blank: 'onCommitted' },
+      'onBeforeNavigate',
+      'onCommitted',
+      { blank: 'onDOMContentLoaded' },
+      { blank: 'onCompleted' },
+      'onBeforeNavigate',
+      { fails: REPLACED },
+      'onDOMContentLoaded',
+      'complete',
+    ],
+  ],
+])('a new tab, after %s', async (_, heard) => {
+  const given = await answers(heard, true);
+  expect(given).toEqual([...heard.slice(1).map(() => open), true]);
 });

@@ -25,7 +25,7 @@ export const searchSite: Executor<'page.searchSite'> = async (input, context) =>
         throw error;
       }
     },
-    ({ leaves }) => (leaves ? LOADED_WITHIN_MS : SHOWN_WITHIN_MS),
+    { within: ({ leaves }) => (leaves ? LOADED_WITHIN_MS : SHOWN_WITHIN_MS) },
   );
   const { leaves: _, ...told } = began;
   const { url } = await chrome.tabs.get(tabId);

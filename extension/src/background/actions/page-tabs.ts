@@ -32,7 +32,9 @@ export const openTab: Executor<'page.openTab'> = async ({ url, active }, context
       // Held before it leaves for another process: taken hold of on the way, it is at times reported as crashed.
       await driver.attach(tabId);
     }
-    const { loaded } = await loading(tabId, call.signal, () => chrome.tabs.update(tabId, { url: href }));
+    const { loaded } = await loading(tabId, call.signal, () => chrome.tabs.update(tabId, { url: href }), {
+      fromBlank: true,
+    });
     const targetId = await targets.targetOf(tabId);
     const now = await activeIn(here.windowId);
     return {
