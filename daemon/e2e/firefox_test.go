@@ -122,7 +122,7 @@ func TestSessionsInFirefoxAreContainers(t *testing.T) {
 			t.Errorf("the snapshot lacks %s:\n%s", part, snapshot)
 		}
 	}
-	p.do("browser_scroll_into_view", map[string]any{"locator": css("#out")})
+	p.do("browser_scroll_into_view", map[string]any{"locator": css("#size")})
 	p.do("browser_focus", map[string]any{"locator": css("#name")})
 	p.do("browser_fill", map[string]any{"locator": map[string]any{"strategy": "label", "value": "Name"}, "value": "Zoë"})
 	p.do("browser_select_option", map[string]any{"locator": map[string]any{"strategy": "label", "value": "Size"}, "value": "l"})

@@ -166,7 +166,36 @@ func TestARecording(t *testing.T) {
 	}
 }
 
-// TestRecordingsEnd: with their tab, which no client closes; and in a session of its own there are none.
+// TestARecordingInASession: who watches a session's window records there, too; the session's client reads the steps.
+func TestARecordingInASession(t *testing.T) {
+	t.Parallel()
+	base, w := counter(t), watchedWorld(t)
+	p := w.client(t).session(nil)
+	p.do("page_navigate", map[string]any{"url": base + "/"})
+	who := w.watcher(t)
+	shown := who.targets("page", base)[0]
+	popup := newPopupPage(t, who, who.openIn(shown.Context, worker+"/popup.html"))
+	var tab int
+	who.eval(popup.session, fmt.Sprintf(`chrome.tabs.query({}).then((tabs) => tabs.find((t) => t.url?.startsWith(%q)).id)`, base), &tab)
+	if a := popup.ask("startRecording", map[string]any{"tabId": tab, "values": false}); !a.OK {
+		t.Fatalf("recording: %+v", a.Error)
+	}
+	page := who.attach(shown.TargetID)
+	who.clicks(page, "[name=mail]")
+	who.types(page, "kim@tea.test")
+	who.clicks(page, "#send")
+	p.do("page_waitForElement", on("#next"))
+	if a := popup.ask("stopRecording", nil); !a.OK {
+		t.Fatalf("its end: %+v", a.Error)
+	}
+	list := p.do("page_listRecordings", nil)
+	a := p.do("page_readRecording", map[string]any{"recordingId": list.at("recordings.0.id")})
+	if a.at("steps.1.value") != "{{mail}}" || a.at("steps.2.target.selector") != "#send" {
+		t.Errorf("the recording: %s", a)
+	}
+}
+
+// TestRecordingsEnd: with their tab, which no client closes; a session of its own has none of the person's.
 func TestRecordingsEnd(t *testing.T) {
 	t.Parallel()
 	base, w := counter(t), ownWorld(t)

@@ -229,6 +229,7 @@ type targetInfo struct {
 	TargetID string `json:"targetId"`
 	Type     string `json:"type"`
 	URL      string `json:"url"`
+	Context  string `json:"browserContextId"`
 }
 
 // targets are the browser's pages and workers whose address begins like this.
@@ -250,10 +251,20 @@ func (p *person) targets(kind, prefix string) []targetInfo {
 // open opens an address in a tab of the person's own, in front, and returns a session with it once it has loaded.
 func (p *person) open(url string) string {
 	p.t.Helper()
+	return p.openIn("", url)
+}
+
+// openIn opens an address as open does, in a browser context; empty for the person's own.
+func (p *person) openIn(browserContext, url string) string {
+	p.t.Helper()
 	var made struct {
 		TargetID string `json:"targetId"`
 	}
-	p.must("", "Target.createTarget", map[string]any{"url": "about:blank"}, &made)
+	where := map[string]any{"url": "about:blank"}
+	if browserContext != "" {
+		where["browserContextId"] = browserContext
+	}
+	p.must("", "Target.createTarget", where, &made)
 	session := p.attach(made.TargetID)
 	var gone struct {
 		ErrorText string `json:"errorText"`

@@ -61,13 +61,14 @@ func TestEveryToolDoesItsJob(t *testing.T) {
 func TestEveryToolDoesItsJobInAPairedBrowser(t *testing.T) {
 	t.Parallel()
 	w := ownWorld(t)
+	w.allow(t, "form-submission")
 	id := newPerson(t).pairWith(w)
 	p := w.client(t).session(map[string]any{"browser": id, "name": "buyer", "metadata": map[string]any{"team": "shop"}})
 	for tool, args := range map[string]map[string]any{
 		"browser_observe":       p.with(map[string]any{"source": "console"}),
 		"browser_download_list": {"sessionId": p.session},
 		"browser_download_get":  {"sessionId": p.session, "downloadId": "download_1"},
-		"browser_state_save":    {"sessionId": p.session, "name": "mine"},
+		"browser_state_save":    {"sessionId": p.session, "stateId": "mine"},
 	} {
 		if a := p.try(tool, args); a.code != "UNSUPPORTED" || a.err["nextStep"] == "" {
 			t.Errorf("%s, whose matter is the person's own: %s", tool, a)

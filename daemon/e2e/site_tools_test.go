@@ -171,7 +171,7 @@ func TestSiteToolsAreOnlyShownWhereAPageOffersSome(t *testing.T) {
 
 func TestSiteToolsOfAPairedBrowser(t *testing.T) {
 	t.Parallel()
-	base, w := offeringSite(t), ownWorld(t)
+	base, w := offeringSite(t), ownWorld(t, "BROWSENTIC_APPROVAL_TIMEOUT_MS=1000")
 	who := newPerson(t)
 	who.pairWith(w)
 	own := who.open(base + "/older")
