@@ -2,6 +2,7 @@ package daemon
 
 import (
 	"context"
+	"errors"
 	"os"
 	"slices"
 	"sync"
@@ -155,12 +156,19 @@ func (p *pairedPlace) OnEvent(handle func(session.Event)) {
 // Close implements session.Place. A browser that cannot be reached closes the tabs when it is back: they belong to no
 // session that we know then.
 func (p *pairedPlace) Close(ctx context.Context) error {
-	defer p.lost()
-	defer p.browser.forget(p)
-	if p.browser.board.link(p.browser.id) == nil {
-		return nil
+	if p.browser.board.link(p.browser.id) != nil {
+		err := p.browser.ask(ctx, registry.WorkerGroupClose, 0, map[string]any{"place": p.id}, nil)
+		if err != nil && !isUnreachable(err) {
+			return err
+		}
 	}
-	return p.browser.ask(ctx, registry.WorkerGroupClose, 0, map[string]any{"place": p.id}, nil)
+	p.browser.forget(p)
+	p.lost()
+	return nil
+}
+
+func isUnreachable(err error) bool {
+	return errors.Is(err, &registry.Error{Code: registry.ExtensionOffline}) || errors.Is(err, &registry.Error{Code: registry.BrowserDisconnected})
 }
 
 // opened, closed, replaced and navigated take note of what became of a tab. The browser's lock is held: it orders them.

@@ -90,6 +90,13 @@ func (p *place) emit(e session.Event) {
 	}
 }
 
+// unseen takes each page for one that has gone on: its link has ended, and until there is another nobody tells.
+func (p *place) unseen() {
+	for _, page := range p.Pages() {
+		p.emit(session.Event{Kind: session.PageNavigated, Target: page.Target})
+	}
+}
+
 func (p *place) OnEvent(handle func(session.Event)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -106,9 +113,13 @@ func (p *place) Done() <-chan struct{} { return p.done }
 
 func (p *place) lost() { p.end.Do(func() { close(p.done) }) }
 
+// Close implements session.Place. A place that could not be closed is none that was lost: it can be closed again.
 func (p *place) Close(ctx context.Context) error {
-	defer p.lost()
-	return p.Place.Close(ctx)
+	if err := p.Place.Close(ctx); err != nil {
+		return err
+	}
+	p.lost()
+	return nil
 }
 
 func (p *place) Pages() []session.Page {

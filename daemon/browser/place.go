@@ -35,7 +35,7 @@ type Place struct {
 	pages     []*livePage // in the order of creation
 	origins   origins
 	downloads downloads
-	closed    bool
+	disposed  chan struct{} // nil while it is open; closed when nothing of it is left
 }
 
 // NewPlace makes a browser context with its settings, and its first page, which shows about:blank. The extension's
@@ -206,35 +206,40 @@ func (p *Place) Page(targetID string) (PageInfo, bool) {
 	return p.info(live), true
 }
 
-// Close ends the place: its pages close without being asked, its cookies, storage and files are gone. Closing it again, or
-// after the browser has ended, does nothing. Callbacks that were due may still come.
+// Close ends the place: its pages close without being asked, its cookies, storage and files are gone. It fails only when
+// the browser does not answer; closing again then waits for the same answer. Callbacks that were due may still come.
 func (p *Place) Close(ctx context.Context) error {
 	b := p.browser
 	b.mu.Lock()
-	closed := p.closed
-	p.closed = true
-	b.mu.Unlock()
-	if closed {
-		return nil
+	first := p.disposed == nil
+	if first {
+		p.disposed = make(chan struct{})
 	}
-	disposed := make(chan error, 1)
-	b.dispose(p.id, func(_ json.RawMessage, err error) {
-		b.removePlace(p)
-		go func() { disposed <- errors.Join(err, p.removeDownloads()) }()
-	})
+	disposed := p.disposed
+	b.mu.Unlock()
+	if first {
+		b.dispose(p.id, func(_ json.RawMessage, err error) {
+			b.removePlace(p)
+			go func() {
+				defer close(disposed)
+				if err = errors.Join(err, p.removeDownloads()); err != nil && !isGone(err) {
+					b.log.Warn("something of a closed session is left until the browser ends", "error", err)
+				}
+			}()
+		})
+	}
 	ctx, cancel := context.WithTimeoutCause(ctx, commandLimit, errNoAnswer)
 	defer cancel()
-	var err error
 	select {
-	case err = <-disposed:
+	case <-disposed:
+		return nil
 	case <-ctx.Done():
-		err = context.Cause(ctx)
+		return fmt.Errorf("close place: %w", context.Cause(ctx))
 	}
-	if err != nil && !errors.Is(err, ErrDisconnected) {
-		return fmt.Errorf("close place: %w", err)
-	}
-	return nil
 }
+
+// Err is that of the place's browser.
+func (p *Place) Err() error { return p.browser.Err() }
 
 func (b *Browser) dispose(id cdp.BrowserContextID, answer reply) {
 	b.root.send(newCommand(target.DisposeBrowserContext, target.DisposeBrowserContextParams{BrowserContextID: id}), answer)
@@ -248,7 +253,10 @@ func (b *Browser) closeTarget(id target.ID) {
 func (b *Browser) removePlace(p *Place) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	p.closed = true
+	if p.disposed == nil { // the browser has ended
+		p.disposed = make(chan struct{})
+		close(p.disposed)
+	}
 	delete(b.places, p.id)
 	for _, live := range p.pages {
 		live.endLocked()

@@ -360,3 +360,25 @@ func TestProcessSettingsOutliveTheirPage(t *testing.T) {
 		})
 	}
 }
+
+func TestACloseThatWasGivenUpIsFinishedByTheNext(t *testing.T) {
+	t.Parallel()
+	b := launch(t, nil)
+	p, err := b.NewPlace(testContext(t), Settings{}, Events{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	given, giveUp := context.WithCancel(t.Context())
+	giveUp()
+	if err := p.Close(given); !errors.Is(err, context.Canceled) {
+		t.Errorf("given up: %v", err)
+	}
+	for range 2 {
+		if err := p.Close(testContext(t)); err != nil {
+			t.Error(err)
+		}
+	}
+	if n := contexts(t, b); n != 0 {
+		t.Errorf("%d contexts left", n)
+	}
+}
