@@ -104,7 +104,11 @@ func (m *managed) open(ctx context.Context, s session.Settings) (session.Place, 
 		}
 	}
 	if err := p.Configure(ctx, settings); err != nil {
-		return nil, errors.Join(err, p.Close(context.WithoutCancel(ctx)))
+		err = errors.Join(err, p.Close(context.WithoutCancel(ctx)))
+		if p.Err() != nil {
+			err = registry.NewError(registry.BrowserDisconnected, nil)
+		}
+		return nil, err
 	}
 	return p, nil
 }
@@ -288,6 +292,7 @@ func (m *managed) linked(c *link.Conn) {
 	go func() {
 		<-c.Done()
 		if p := m.place(c.Place()); m.board.drop(c) && p != nil {
+			p.unseen()
 			p.revive()
 		}
 	}()

@@ -103,6 +103,7 @@ func (b *pairedBrowser) agree(c *link.Conn) error {
 		if p := b.places[t.Place]; p != nil {
 			open[t.TabID] = true
 			b.addLocked(p, t.TabID, t.URL)
+			p.navigated(t.TabID, t.URL) // of what became of it meanwhile nobody has told
 		}
 	}
 	for id := range b.tabs {

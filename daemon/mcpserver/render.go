@@ -157,7 +157,7 @@ func runtimeSentence(data json.RawMessage) (string, error) {
 	}
 	browser := info.BrowserProduct
 	if info.BrowserVersion != nil {
-		browser += " " + *info.BrowserVersion
+		browser = *info.BrowserVersion // with the name of the product
 	}
 	state := map[string]string{"not_started": "has not been started", "ready": "is ready", "failed": "failed to start"}[info.BrowserLaunchState]
 	if state == "" {

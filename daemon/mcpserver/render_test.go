@@ -63,12 +63,12 @@ func TestRender(t *testing.T) {
 		},
 		"runtime info is a sentence": {
 			"browser.runtime.info",
-			registry.Result{OK: true, Data: json.RawMessage(`{"serverVersion":"1.2.3","browserProduct":"chromium","browserVersion":"156.0",` +
+			registry.Result{OK: true, Data: json.RawMessage(`{"serverVersion":"1.2.3","browserProduct":"chromium","browserVersion":"Chromium 156.0",` +
 				`"browserLaunchState":"ready","headless":true,"defaultTimeoutMs":10000,"maxSessions":50,"activeSessions":2,"failedSessions":0}`)},
 			mcp.CallToolResult{
-				Content: []mcp.Content{&mcp.TextContent{Text: "browsentic 1.2.3: chromium 156.0 (headless) is ready; 2 of 50 sessions are active, " +
+				Content: []mcp.Content{&mcp.TextContent{Text: "browsentic 1.2.3: Chromium 156.0 (headless) is ready; 2 of 50 sessions are active, " +
 					"0 failed; operations take at most 10000 ms by default."}},
-				StructuredContent: json.RawMessage(`{"serverVersion":"1.2.3","browserProduct":"chromium","browserVersion":"156.0",` +
+				StructuredContent: json.RawMessage(`{"serverVersion":"1.2.3","browserProduct":"chromium","browserVersion":"Chromium 156.0",` +
 					`"browserLaunchState":"ready","headless":true,"defaultTimeoutMs":10000,"maxSessions":50,"activeSessions":2,"failedSessions":0}`),
 			},
 		},
