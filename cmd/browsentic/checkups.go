@@ -22,11 +22,11 @@ var checkups = []struct {
 	code, message string // when it passed
 	check         func(ctx context.Context, p *patient) (detail string, err error)
 }{
-	{"data-directory", "DATA_DIRECTORY_ACCESSIBLE", "The data directory can be used.", checkDataDirectory},
+	{"data-directory-access", "DATA_DIRECTORY_ACCESSIBLE", "The data directory can be used.", checkDataDirectory},
 	{"extension-build", "EXTENSION_PRESENT", "The browser extension is there.", checkExtensionBuild},
-	{"browser-executable", "BROWSER_AVAILABLE", "A browser is installed.", checkExecutable},
+	{"chromium-executable", "CHROMIUM_AVAILABLE", "A browser is installed.", checkExecutable},
 	{"browser-smoke", "BROWSER_SMOKE_PASSED", "The browser starts, opens a page and ends.", checkBrowser},
-	{"version", "VERSION_CONSISTENT", "The extension connects and has the same actions.", checkVersion},
+	{"version-consistency", "VERSION_CONSISTENT", "The extension connects and has the same actions.", checkVersion},
 }
 
 // patient is what the checks look at, and what a later one needs of an earlier one.
@@ -111,7 +111,7 @@ func checkExtensionBuild(_ context.Context, p *patient) (string, error) {
 func checkExecutable(_ context.Context, p *patient) (string, error) {
 	path, err := browser.FindExecutable(p.cfg.Browser)
 	if err != nil {
-		return "", launchIllness("BROWSER_MISSING", err)
+		return "", launchIllness("CHROMIUM_MISSING", err)
 	}
 	return path, nil
 }
@@ -126,7 +126,7 @@ func launchIllness(code string, err error) *illness {
 	sick.remedy = launch.Remedy
 	switch launch.Kind {
 	case browser.MissingBrowser:
-		sick.code, sick.message = "BROWSER_MISSING", "There is no browser that can be started."
+		sick.code, sick.message = "CHROMIUM_MISSING", "There is no browser that can be started."
 		sick.remedy = "Install Chrome or Chromium, or name the executable of a browser of that family with --browser."
 	case browser.MissingLibrary:
 		sick.code, sick.message = "BROWSER_DEPENDENCY_MISSING", "The browser lacks a library of the system."
