@@ -13,7 +13,7 @@ var wordings = map[Code]wording{
 	InvalidArgument:       {"An argument is not acceptable.", "Read the tool's input schema again; give exactly one of locator and ref, and only http or https addresses."},
 	OperationTimeout:      {"The time was over before the operation could finish.", "Take a browser_snapshot to see what is there before raising timeoutMs; with a role locator try exact:false."},
 	OperationCancelled:    {"The operation was cancelled.", "Send it again if it is still wanted."},
-	NavigationFailed:      {"The page could not be loaded.", "Check the address and that its server is up, then navigate again."},
+	NavigationFailed:      {"The page could not be loaded.", "Check the address and that its server is up; browser_observe with source requestFailed tells why. Then navigate again."},
 	ElementNotFound:       {"The element cannot be used for this operation.", "Take a browser_snapshot with interactiveOnly:true and choose another element."},
 	LocatorAmbiguous:      {"The locator matches more than one element.", "Narrow it with a name, exact:true or a frame, or use a ref from browser_snapshot with includeRefs:true."},
 	StaleElementReference: {"The element reference is no longer valid.", "Take a browser_snapshot with includeRefs:true, or use a locator."},
