@@ -23,12 +23,29 @@ export function compileURLMatcher({ kind, value }: URLMatcher): ((url: string) =
   if ((value.match(/\*/g)?.length ?? 0) > MAX_ASTERISKS) {
     return undefined;
   }
-  const parts = value.split(/(\*+)/).map((part) => {
-    if (part === '*') {
-      return '[^/]*';
+  const parts = value.split(/(\*+)/).filter(Boolean);
+  return (url) => matchesGlob(parts, url);
+}
+
+/**
+ * A page chooses its URL, and a RegExp that tries one way after the other would never be done with some: here all ways
+ * are followed at once, part by part, in a time that grows with the lengths alone.
+ */
+function matchesGlob(parts: readonly string[], url: string): boolean {
+  /** By index: 1 where what the parts so far match may end. */
+  let ends = new Uint8Array(url.length + 1);
+  ends[0] = 1;
+  for (const part of parts) {
+    const next = new Uint8Array(ends.length);
+    for (let at = 0; at < ends.length; at++) {
+      if (part.startsWith('*')) {
+        const goesOn = at > 0 && next[at - 1] === 1 && (part !== '*' || url[at - 1] !== '/');
+        next[at] = ends[at] === 1 || goesOn ? 1 : 0;
+      } else if (ends[at] === 1 && url.startsWith(part, at)) {
+        next[at + part.length] = 1;
+      }
     }
-    return part.startsWith('**') ? '.*' : part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-  });
-  const pattern = new RegExp(`^${parts.join('')}$`, 's');
-  return (url) => pattern.test(url);
+    ends = next;
+  }
+  return ends[url.length] === 1;
 }

@@ -15,9 +15,23 @@ describe('compileURLMatcher', () => {
     ['https://a.test/?q', 'https://a.test/xq', false],
     ['https://a.test/a.b', 'https://a.test/axb', false],
     ['https://a.test/(x|y)$^{1}\\+-', 'https://a.test/(x|y)$^{1}\\+-', true],
+    ['*', 'a/b', false],
+    ['a*', 'a', true],
+    ['a*b/**c', 'axb/bc/c', true],
+    ['*b**c', 'a/bc', false],
     ['**', 'anything/at\nall', true],
   ])('glob %s on %s: %s', (value, url, matches) => {
     expect(compileURLMatcher({ kind: 'glob', value })?.(url)).toBe(matches);
+  });
+
+  it.each([
+    ['few asterisks', 'http*a*a*a*a*a*a*a*b', `http:${'a'.repeat(100)}`],
+    ['many asterisks', `${'**a'.repeat(16)}b`, 'a'.repeat(100_000)],
+    ['a long literal', `**${'a'.repeat(2000)}b`, 'a'.repeat(10_000)],
+  ])('is soon done with a glob of %s, whatever the URL', (_, value, url) => {
+    const matches = compileURLMatcher({ kind: 'glob', value });
+    expect(matches?.(url)).toBe(false);
+    expect(matches?.(`${url}b`)).toBe(true);
   });
 
   it('compares exact ones as they are', () => {
