@@ -1,12 +1,12 @@
 /** Elements by role and accessible name. */
 import type { FrameLocator } from '../lib/page-protocol';
+import { matchable } from '../lib/space';
 import { nameOf } from './name';
 import { attr, firstElementChild, hasAttr, hasAttrs, matchesCss, textContent } from './native';
 import { roleOf } from './role';
 import { roleCandidates } from './role-candidates';
 import { ROLES } from './role-tables';
 import { queryScopes, shadowRoots } from './scopes';
-import { matchable } from './space';
 import { isHiddenForAria } from './visibility';
 
 export function byRole({ value, name, exact = true }: FrameLocator): Element[] {

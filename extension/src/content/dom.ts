@@ -2,9 +2,10 @@
  * The flat tree: light trees, shadow roots (open and closed) and slots as the browser lays them out. Everything is
  * read through `native`, nothing recurses, and nothing here asks for style or layout.
  */
+
+import { clip, normalizeSpace } from '../lib/space';
 import { cached } from './caches';
 import * as native from './native';
-import { clip, normalizeSpace } from './space';
 
 type ShadowRootOpener = (el: HTMLElement) => ShadowRoot | null;
 

@@ -6,6 +6,7 @@
  * own that follows `beforeinput`, and no editing command raises that; so the worker sends the text as real input.
  */
 import type { PageOps, Target } from '../lib/page-protocol';
+import { matchable } from '../lib/space';
 import { isDisabled } from './actionability';
 import { withCaches } from './caches';
 import { cue } from './cue';
@@ -14,7 +15,6 @@ import { controlOf, resolve } from './locate';
 import { checkVisible, matchesCss, rootOf } from './native';
 import { type Call, Failure, Pending, within } from './outcome';
 import { hasEditContext, isSink, offerPaste, sinkText } from './sink';
-import { matchable } from './space';
 import { isReadonly } from './state';
 import { writtenText } from './text';
 import { isVisible } from './visibility';

@@ -1,5 +1,6 @@
 /** From a locator or a ref to elements of this document. */
 import type { FrameLocator, PageFailureDetails, Target } from '../lib/page-protocol';
+import { matchable } from '../lib/space';
 import { byRole } from './by-role';
 import { withCaches } from './caches';
 import { queryCss } from './css';
@@ -10,7 +11,6 @@ import { Failure, Pending } from './outcome';
 import { resolveRef } from './refs';
 import { roleOf } from './role';
 import { queryScopes } from './scopes';
-import { matchable } from './space';
 import { byText, writtenText } from './text';
 import { isHiddenForAria } from './visibility';
 

@@ -1,4 +1,6 @@
 /** Accessible names and descriptions. https://w3c.github.io/accname/#computation-steps (the step letters below are its) */
+
+import { normalizeSpace } from '../lib/space';
 import { cached, traversalMap, withCaches } from './caches';
 import { generatedTexts } from './generated-content';
 import * as native from './native';
@@ -7,7 +9,6 @@ import { nativeDescription, nativeName } from './native-name';
 import { ariaChildren, referencesOf } from './references';
 import { contextOf, roleOf } from './role';
 import { NAMED_FROM_CONTENT } from './role-tables';
-import { normalizeSpace } from './space';
 import { ariaSelected, rangeText } from './state';
 import { displayOf, isHiddenForAria, isOwnTextHidden, isSelfHidden, isSetApart, isSubtreeHidden } from './visibility';
 

@@ -1,12 +1,12 @@
 /** Choosing an option of a native select. */
 import type { PageOps } from '../lib/page-protocol';
+import { matchable } from '../lib/space';
 import { isDisabled } from './actionability';
 import { withCaches } from './caches';
 import { cue } from './cue';
 import { controlOf, resolve } from './locate';
 import { matchesCss } from './native';
 import { type Call, Failure, Pending } from './outcome';
-import { matchable } from './space';
 import { isVisible } from './visibility';
 import { until } from './wait';
 

@@ -1,19 +1,17 @@
 /** The elements of a scope that get refs, and what is told of them (mesh.md 4.4). */
-import type { FrameSnapshot, RefEntry } from '../lib/page-protocol';
+import { type FrameSnapshot, MAX_REF_TEXT, type RefEntry } from '../lib/page-protocol';
+import type { Redact } from '../lib/redact';
+import { clip, normalizeSpace } from '../lib/space';
 import { walkElements } from './dom';
 import { nameOf } from './name';
 import * as native from './native';
 import { attr, localName, matchesCss } from './native';
-import type { Redact } from './redact';
 import type { RefCapture } from './refs';
-import { clip, normalizeSpace } from './space';
 
 const REFERABLE =
   'a[href], area[href], button, input:not([type=hidden i]), select, textarea, [role], [tabindex]:not([tabindex="-1"])';
 
 const MAX_TAG = 32;
-const MAX_ROLE = 64;
-const MAX_NAME = 120;
 
 /** At most `max` entries in document order; those of a frame inside stand where its iframe is. */
 export function collectRefs(
@@ -33,12 +31,12 @@ export function collectRefs(
 }
 
 function describe(el: Element, ref: string, redact: Redact): RefEntry {
-  const role = normalizeSpace(attr(el, 'role') ?? '');
-  const name = clip(redact(hintOf(el)), MAX_NAME);
+  const role = clip(redact(normalizeSpace(attr(el, 'role') ?? '')), MAX_REF_TEXT.role);
+  const name = clip(redact(hintOf(el)), MAX_REF_TEXT.name);
   return {
     ref,
     tag: localName(el).toLowerCase().slice(0, MAX_TAG),
-    ...(role && { role: clip(role, MAX_ROLE) }),
+    ...(role && { role }),
     ...(name && { name }),
   };
 }
@@ -57,7 +55,7 @@ function hintOf(el: Element): string {
 function textHint(el: Element): string {
   const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
   let text = '';
-  while (text.length <= 2 * MAX_NAME && walker.nextNode()) {
+  while (text.length <= 2 * MAX_REF_TEXT.name && walker.nextNode()) {
     const parent = native.parentNode(walker.currentNode);
     if (parent && native.isElement(parent) && matchesCss(parent, 'script, style, textarea')) continue;
     text = `${text}${native.nodeValue(walker.currentNode)}`.replace(/[ \t\n\f\r]+/g, ' ').trimStart();

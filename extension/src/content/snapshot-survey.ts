@@ -36,7 +36,7 @@ export function survey(root: Element, budget: Usage): Survey | null {
   return { used, passwords };
 }
 
-function isPassword(el: Element): el is HTMLInputElement {
+export function isPassword(el: Element): el is HTMLInputElement {
   return el instanceof HTMLInputElement && el.type === 'password';
 }
 

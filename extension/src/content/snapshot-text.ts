@@ -1,6 +1,7 @@
 /** From the flat tree to text: what a caller wants to see of it (mesh.md 5.3), and its YAML. */
+
+import { entry, scalar } from '../lib/yaml';
 import { type AriaNode, INTERACTIVE } from './snapshot-tree';
-import { entry, scalar } from './yaml';
 
 /** The YAML of the frame in an iframe's node; empty where there is none. */
 export type ContentsOf = (node: AriaNode) => string;

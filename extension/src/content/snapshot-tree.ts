@@ -2,16 +2,17 @@
  * The accessibility tree of a scope as a flat list in document order, each node with its depth. The walk keeps its own
  * stack, as pages nest deeper than a call stack reaches.
  */
+
+import { REDACTED, type Redact } from '../lib/redact';
+import { clip, normalizeSpace } from '../lib/space';
 import { composedParentElement, deepContains } from './dom';
 import { generatedTexts, NOTHING_GENERATED } from './generated-content';
 import { hasContents, isNamedByContent, nameOf } from './name';
 import * as native from './native';
 import { attr, hasAttr, hasAttrs, tagOf } from './native';
-import { REDACTED, type Redact } from './redact';
 import { ariaChildren } from './references';
 import { roleOf } from './role';
 import { CHILDREN_PRESENTATIONAL, tableOf } from './role-tables';
-import { clip, normalizeSpace } from './space';
 import { describeStates, rangeText } from './state';
 import { displayOf, isOwnTextHidden, isSelfHidden, isSetApart, isSubtreeHidden } from './visibility';
 

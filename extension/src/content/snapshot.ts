@@ -1,9 +1,9 @@
 /** Captures the accessibility tree of a scope as ARIA YAML (mesh.md section 5). */
 import { IDENTITY, type Matrix, mapBox } from '../lib/matrix';
 import type { FrameSnapshot, PageFailure, RefEntry, SnapshotOptions } from '../lib/page-protocol';
+import { Redactor } from '../lib/redact';
 import { withCaches } from './caches';
 import { bodyOf, documentElementOf, rectOf } from './native';
-import { Redactor } from './redact';
 import { beginCapture } from './refs';
 import { collectRefs } from './snapshot-refs';
 import { survey } from './snapshot-survey';
@@ -29,7 +29,7 @@ export interface SnapshotFrames {
 }
 
 export type SnapshotResult =
-  | { ok: true; value: { snapshot: FrameSnapshot } | { frames: FrameRequest[] } }
+  | { ok: true; value: { snapshot: FrameSnapshot; secrets?: readonly string[] } | { frames: FrameRequest[] } }
   | { ok: false; error: PageFailure };
 
 /**
@@ -58,7 +58,7 @@ function capture(root: Element | null, options: SnapshotOptions, frames: Snapsho
   if (used.nodes > budget.nodes || used.chars > budget.chars) return TOO_MUCH;
 
   // Nothing of the page runs until this function ends, so one reading of the passwords is before and after the walk.
-  const redactor = new Redactor(passwords);
+  const redactor = new Redactor(passwords.map(({ value }) => value));
   let nodes = buildTree(root, {
     redact: redactor.text,
     ...(options.includeBoundingBoxes && { boxOf: (el) => describeBox(el, place) }),
@@ -69,7 +69,7 @@ function capture(root: Element | null, options: SnapshotOptions, frames: Snapsho
   if (frames.children) {
     for (const { frame } of nodes) {
       const child = frame && frames.children[frames.tokenOf(frame)];
-      if (frame && child) inside.set(frame, { ...child, text: redactor.yaml(child.text) });
+      if (frame && child) inside.set(frame, child);
     }
   } else {
     const wanted = requestFrames(nodes, frames, maxDepth);
@@ -99,7 +99,8 @@ function capture(root: Element | null, options: SnapshotOptions, frames: Snapsho
     refs.push(...collectRefs(root, options.maxRefs, taken, redactor.text, inside));
     taken.commit();
   }
-  return { ok: true, value: { snapshot: { text, refs, omitted, used } } };
+  const { secrets } = redactor;
+  return { ok: true, value: { snapshot: { text, refs, omitted, used }, ...(secrets.length > 0 && { secrets }) } };
 }
 
 const NO_FRAMES: SnapshotFrames = { tokenOf: () => '', placeOf: () => IDENTITY };

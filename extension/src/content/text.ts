@@ -1,4 +1,6 @@
 /** The text of elements: as written, for locators, and as rendered, for readers. */
+
+import { matchable } from '../lib/space';
 import { shadowRootOf } from './dom';
 import {
   firstChild,
@@ -12,7 +14,6 @@ import {
   textContent,
 } from './native';
 import { queryScopes, shadowRoots } from './scopes';
-import { matchable } from './space';
 
 /** What a user would read: hidden parts left out, line breaks where the page breaks lines. */
 export function renderedText(el: Element): string {

@@ -98,6 +98,9 @@ export interface RefEntry {
   name?: string;
 }
 
+/** In UTF-16 units. */
+export const MAX_REF_TEXT = { role: 64, name: 120 };
+
 export interface FrameSnapshot {
   /** ARIA YAML of the scope, no trailing newline; empty when nothing is left. */
   text: string;
@@ -305,11 +308,14 @@ export interface PageOps extends PageSideOps {
   /**
    * Captures the tree. When the scope holds iframes and `children` is absent, answers only their tokens, where their
    * viewports lie, and the depth at which the roots of their trees will stand; the worker asks again with their
-   * snapshots, by token (a missing one is left empty).
+   * snapshots, by token (a missing one is left empty). A frame takes its own passwords out of what it writes itself;
+   * `secrets` are for the worker alone, which takes them out of what the other frames write.
    */
   snapshot: {
     args: { scope?: FrameLocator; options: SnapshotOptions; children?: Record<string, FrameSnapshot> };
-    result: { snapshot: FrameSnapshot } | { frames: { token: string; place: Matrix; depth: number }[] };
+    result:
+      | { snapshot: FrameSnapshot; secrets?: readonly string[] }
+      | { frames: { token: string; place: Matrix; depth: number }[] };
   };
 
   /**

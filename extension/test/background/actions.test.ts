@@ -191,6 +191,51 @@ describe('snapshot', () => {
     expect(asked).toMatchObject([{ place: [2, 0, 0, 2, 5, 6], maxDepth: 2, maxRefs: 50 }]);
     expect(tooDeep.asked).toEqual(['greeting', 'ownToken']);
   });
+
+  it('tells no frame’s password, whichever frame repeats it, and tells no frame those of another', async () => {
+    stubFrameTree({ 1: 0, 2: 0 });
+    const ref = (name: string) => ({ ref: `@${name}`, tag: 'a', role: name, name: `say ${name}` });
+    const given: unknown[] = [];
+    const main = new FakeFrame(0, {
+      keepRefs: () => ({}),
+      snapshot: ({ children }) => {
+        if (children === undefined) {
+          return {
+            frames: [
+              { token: 'a', place: IDENTITY, depth: 1 },
+              { token: 'b', place: IDENTITY, depth: 1 },
+            ],
+          };
+        }
+        given.push(...Object.values(children));
+        const all = Object.values(children);
+        return {
+          snapshot: {
+            ...tree(['- text: of child', ...all.map(({ text }) => text)].join('\n')),
+            refs: [ref('child'), ...all.flatMap(({ refs }) => refs)],
+          },
+          secrets: ['main'],
+        };
+      },
+    });
+    const inside = (id: number, token: string, own: string, secrets?: string[]) =>
+      new FakeFrame(id, {
+        ownToken: () => ({ token }),
+        snapshot: () => ({ snapshot: { ...tree(own), refs: [ref('main')] }, ...(secrets && { secrets }) }),
+      });
+    const first = inside(1, 'a', '- text: "[REDACTED], main"', ['child', 'ACT']);
+    const second = inside(2, 'b', '- link "child":\n  - /url: "/main"');
+    const { data } = await actions['browser.snapshot'](options, fakeContext([main, first, second]));
+    expect(data.text.split('\n')).toEqual([
+      '- text: of [REDACTED]',
+      '- text: "[REDACTED], [REDACTED]"',
+      '- link "[REDACTED]":',
+      '  - /url: /[REDACTED]',
+    ]);
+    expect(data.refs.map(({ role, name }) => [role, name])).toEqual(Array(3).fill(['[REDACTED]', 'say [REDACTED]']));
+    expect(Object.keys(data).sort()).toEqual(['omitted', 'refs', 'text', 'used']);
+    expect(JSON.stringify(given)).not.toContain('secrets');
+  });
 });
 
 describe('screenshot', () => {

@@ -66,6 +66,17 @@ const handler: Handler = ({ url = '/', headers }, response) => {
         `<p style="height:400px">inner</p><button onclick="this.textContent='Done'">Press</button><input aria-label=Word>`,
       );
       break;
+    case '/passwords':
+      response.end(`<input type=password value=outer-pass><p>inner-pass</p><button>say inner-pass</button>
+        <iframe src="http://localhost:${headers.host?.split(':')[1]}/passwords-inner"></iframe>
+        <iframe src="http://localhost:${headers.host?.split(':')[1]}/passwords-beside"></iframe>`);
+      break;
+    case '/passwords-inner':
+      response.end('<input type=password value=inner-pass><button>tell outer-pass</button>');
+      break;
+    case '/passwords-beside':
+      response.end('<p>beside</p><a href="/inner-pass">outer-pass and inner-pass</a>');
+      break;
     case '/none':
       response.statusCode = 204;
       response.end();

@@ -233,6 +233,17 @@ describe('frames of other sites', () => {
     expect(await page.run('click', { ref: press })).toMatchObject(failed('STALE_ELEMENT_REFERENCE'));
   });
 
+  it('do not tell passwords of each other', async () => {
+    const page = await open('/passwords');
+    const { text, refs } = await page.done('snapshot', { includeRefs: true });
+    expect(text).toContain('beside');
+    expect(text).toContain('button "say [REDACTED]"');
+    expect(text).toContain('button "tell [REDACTED]"');
+    expect(text).toContain('link "[REDACTED] and [REDACTED]"');
+    expect(JSON.stringify(refs)).toContain('tell [REDACTED]');
+    expect(JSON.stringify({ text, refs })).not.toMatch(/(inner|outer)-pass/);
+  });
+
   it('are captured where they lie', async () => {
     const page = await open('/frames');
     const capture = { kind: 'element', locator: { strategy: 'css', value: 'button', frame: inner } };

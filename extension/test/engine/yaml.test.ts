@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entry, rewriteLine, scalar } from '../../src/content/yaml';
+import { entry, rewriteLine, scalar } from '../../src/lib/yaml';
 import { nodesOf, parseYaml } from './snapshots';
 
 const STRINGS = [

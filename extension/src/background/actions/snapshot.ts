@@ -1,5 +1,7 @@
 import { compose, IDENTITY, type Matrix } from '../../lib/matrix';
-import type { FrameLocator, FrameSnapshot, SnapshotOptions } from '../../lib/page-protocol';
+import { type FrameLocator, type FrameSnapshot, MAX_REF_TEXT, type SnapshotOptions } from '../../lib/page-protocol';
+import { Redactor } from '../../lib/redact';
+import { clip } from '../../lib/space';
 import type { Inputs } from '../../registry.gen';
 import type { CallContext, Executor } from '../context';
 import { ActionError, FrameGone } from '../errors';
@@ -37,11 +39,37 @@ async function capture(input: Inputs['browser.snapshot'], context: CallContext):
     if (await isBare(context)) {
       return EMPTY;
     }
-    return captureFrame(MAIN_FRAME, undefined, optionsOf(input, IDENTITY), context);
+    return captureWhole(MAIN_FRAME, undefined, optionsOf(input, IDENTITY), context);
   }
   const path = await enterFrames(frames, input.scope, call);
   const place = input.includeBoundingBoxes ? await placeOf(path, context) : IDENTITY;
-  return captureFrame(path.frameId, withinFrame(input.scope), optionsOf(input, place), context);
+  return captureWhole(path.frameId, withinFrame(input.scope), optionsOf(input, place), context);
+}
+
+/** Frames that are in one snapshot may repeat each other's passwords, and none can be told those of the others. */
+async function captureWhole(
+  frameId: number,
+  scope: FrameLocator | undefined,
+  options: SnapshotOptions,
+  context: CallContext,
+): Promise<FrameSnapshot> {
+  const { snapshot, secrets } = await captureFrame(frameId, scope, options, context);
+  return secrets.length > 0 ? redacted(snapshot, new Redactor(secrets)) : snapshot;
+}
+
+function redacted(snapshot: FrameSnapshot, redactor: Redactor): FrameSnapshot {
+  const refs = snapshot.refs.map(({ role, name, ...entry }) => ({
+    ...entry,
+    ...(role !== undefined && { role: clip(redactor.text(role), MAX_REF_TEXT.role) }),
+    ...(name !== undefined && { name: clip(redactor.text(name), MAX_REF_TEXT.name) }),
+  }));
+  return { ...snapshot, text: redactor.yaml(snapshot.text), refs };
+}
+
+interface Captured {
+  snapshot: FrameSnapshot;
+  /** The passwords that all of its text must still be searched for. */
+  secrets: readonly string[];
 }
 
 /** A frame with all frames inside it: it names those first, and puts their snapshots where they belong. */
@@ -50,18 +78,19 @@ async function captureFrame(
   scope: FrameLocator | undefined,
   options: SnapshotOptions,
   context: CallContext,
-): Promise<FrameSnapshot> {
+): Promise<Captured> {
   const { frames, call } = context;
   const args = { ...(scope !== undefined && { scope }), options };
   const first = await frames.ask(frameId, 'snapshot', args, call);
   if ('snapshot' in first) {
-    return first.snapshot;
+    return { snapshot: first.snapshot, secrets: first.secrets ?? [] };
   }
   const { maxDepth } = options;
   const wanted = first.frames.filter(({ depth }) => maxDepth === undefined || depth <= maxDepth);
   const tokens = wanted.map(({ token }) => token);
   const childIds = await frames.childrenByToken(frameId, tokens, call);
   const children: Record<string, FrameSnapshot> = {};
+  const secrets: string[] = [];
   await Promise.all(
     wanted.map(async ({ token, place, depth }) => {
       const childId = childIds.get(token);
@@ -70,7 +99,8 @@ async function captureFrame(
       }
       const child = await captureChild(childId, within(options, place, depth), context);
       if (child !== undefined) {
-        children[token] = child;
+        children[token] = child.snapshot;
+        secrets.push(...child.secrets);
       }
     }),
   );
@@ -78,7 +108,7 @@ async function captureFrame(
   if (!('snapshot' in whole)) {
     throw new ActionError('INTERNAL_ERROR', { problem: 'the page named its frames twice' });
   }
-  return whole.snapshot;
+  return { snapshot: whole.snapshot, secrets: [...secrets, ...(whole.secrets ?? [])] };
 }
 
 /** Undefined for a frame that is just being replaced, or hangs: the page around it is worth telling without it. */
@@ -86,7 +116,7 @@ async function captureChild(
   frameId: number,
   options: SnapshotOptions,
   context: CallContext,
-): Promise<FrameSnapshot | undefined> {
+): Promise<Captured | undefined> {
   const call = context.call.half();
   try {
     return await captureFrame(frameId, undefined, options, { ...context, call });
