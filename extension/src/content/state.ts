@@ -157,7 +157,7 @@ export function rangeText(el: Element): string | undefined {
   if (!supports(el, RANGES)) return undefined;
   const said = attr(el, 'aria-valuetext')?.trim() || attr(el, 'aria-valuenow')?.trim();
   if (said) return said;
-  if (el instanceof HTMLInputElement) return el.value || undefined;
+  if (el instanceof HTMLInputElement) return (el.type !== 'password' && el.value) || undefined;
   if (el instanceof HTMLMeterElement) return String(el.value);
   if (el instanceof HTMLProgressElement) return el.position < 0 ? undefined : String(el.value);
   return undefined;

@@ -234,6 +234,14 @@ describe('passwords', () => {
     });
   });
 
+  test('are no part of a name, whatever the field is said to be', async () => {
+    const html = '<button>say <input type="password" role="spinbutton" value="pass1"></button>';
+    await lab.withHtml(html, async (world) => {
+      const named = await world.run(({ name }) => name.nameOf(document.querySelector('button') as Element));
+      expect(named).toBe('say');
+    });
+  });
+
   test('in shadow roots', async () => {
     const html = '<p>pass1</p><div id="h"></div>';
     await lab.withHtml(html, async (world) => {

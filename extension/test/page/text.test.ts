@@ -209,4 +209,14 @@ describe('extractText', () => {
     const got = await extract({ target: { selector: '#a' }, format: 'html' });
     expect(got).toEqual({ content: '<p id="a"><b>x</b></p>', source: '#a', length: 22, offset: 0, truncated: false });
   });
+
+  test('html does not hold passwords', async () => {
+    await tab.show(
+      '<div id="a"><input type="PASSWORD" title=\' value="t"\' value="a&amp;&quot;b"><input value="name"><input type="password" value=""></div>',
+    );
+    expect((await extract({ target: { selector: '#a' }, format: 'html' })).content).toBe(
+      '<div id="a"><input type="PASSWORD" title=" value=&quot;t&quot;" value="[REDACTED]"><input value="name"><input type="password" value=""></div>',
+    );
+    expect((await extract({ target: { selector: 'input' }, format: 'html' })).content).toContain('value="[REDACTED]"');
+  });
 });

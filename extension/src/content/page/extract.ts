@@ -1,8 +1,10 @@
 /** page.extractText: what an element says, piece by piece. */
 import type { PageOps } from '../../lib/page-protocol';
+import { REDACTED } from '../../lib/redact';
 import { withCaches } from '../caches';
-import { bodyOf, documentElementOf, outerHTMLOf } from '../native';
+import { bodyOf, documentElementOf, outerHTMLOf, queryAll } from '../native';
 import { Failure } from '../outcome';
+import { isPassword } from '../snapshot-survey';
 import { nothingConcealed } from './concealed';
 import { cursorAt, offsetOf, pieceEnd } from './pieces';
 import { renderedText } from './rendered';
@@ -19,7 +21,7 @@ export function extractText({ target, format, maxLength, cursor }: Extract['args
   if (el instanceof Failure) return el;
   if (!el) return new Failure('TARGET_NOT_FOUND', { matchCount: 0 });
   const hiddenText = nothingConcealed();
-  const text = format === 'html' ? outerHTMLOf(el) : renderedText(el, hiddenText);
+  const text = format === 'html' ? markupOf(el) : renderedText(el, hiddenText);
   const about = { source: withCaches(() => selectorOf(el)), length: text.length };
   const offset = cursor === undefined ? 0 : offsetOf(cursor, text);
   if (offset === undefined)
@@ -35,4 +37,14 @@ export function extractText({ target, format, maxLength, cursor }: Extract['args
     ...(truncated && { nextOffset: end, cursor: cursorAt(text, end) }),
     ...(format === 'text' && { hiddenText }),
   };
+}
+
+/** Without the passwords that fields were made with, or that a script has written there. */
+function markupOf(el: Element): string {
+  const fields = [el, ...queryAll(el, 'input[value]')].filter(isPassword);
+  return fields.reduce((markup, field) => {
+    const own = outerHTMLOf(field);
+    // In the value of an attribute there are no quotes.
+    return markup.replaceAll(own, () => own.replace(/ value="[^"]+"/, ` value="${REDACTED}"`));
+  }, outerHTMLOf(el));
 }
