@@ -33,13 +33,17 @@ func typescript(m *registry.Manifest) []byte {
 		"  minItems?: number;\n  maxItems?: number;\n  minLength?: number;\n  maxLength?: number;\n" +
 		"  minimum?: number;\n  maximum?: number;\n  pattern?: string;\n}\n\n")
 
-	p("export const descriptors: readonly Descriptor[] = ")
-	d, err := json.MarshalIndent(m.Tools, "", "  ")
-	if err != nil {
-		panic("bug: descriptors are not JSON: " + err.Error())
+	p("/** An action that this build carries; `text` is the canonical JSON of its descriptor, as registry/canonical.go writes it. */\n" +
+		"export interface Carried {\n  name: string;\n  needs?: Feature;\n  text: string;\n}\n\n")
+	p("export const carried: readonly Carried[] = [\n")
+	for _, d := range m.Tools {
+		p("  { name: %s, ", quote(d.Name))
+		if d.Needs != "" {
+			p("needs: %s, ", quote(string(d.Needs)))
+		}
+		p("text: %s },\n", quote(inQuotes.Replace(canonical(d))))
 	}
-	b.Write(d)
-	p(";\n\n")
+	p("];\n\n")
 
 	constant := func(comment, name, kind string, v any) {
 		raw, err := json.Marshal(v)
@@ -179,3 +183,16 @@ func tsObject(s *jsonschema.Schema, indent string, input bool) string {
 
 // quote writes a TypeScript string literal; names and enum values hold no quotes.
 func quote(s string) string { return "'" + s + "'" }
+
+var inQuotes = strings.NewReplacer(`\`, `\\`, `'`, `\'`)
+
+func canonical(d registry.Descriptor) string {
+	raw, err := json.Marshal(d)
+	if err == nil {
+		raw, err = registry.Canonical(raw)
+	}
+	if err != nil {
+		panic("bug: the descriptor of " + d.Name + " has no canonical text: " + err.Error())
+	}
+	return string(raw)
+}

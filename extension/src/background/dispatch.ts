@@ -1,6 +1,7 @@
 import type { Invoke, Result } from '../lib/frames';
+import { descriptorNamed } from '../lib/manifest';
 import { conform } from '../lib/schema';
-import { type Descriptor, descriptors, type ExtensionActionName, type Inputs } from '../registry.gen';
+import type { Descriptor, ExtensionActionName, Inputs } from '../registry.gen';
 import { browserExecutors, executors, pageExecutors } from './actions';
 import { Call, type Dialog, type DialogAnswer, declined } from './call';
 import type { Answer, CallContext, Executor } from './context';
@@ -117,11 +118,6 @@ interface Action {
 }
 
 const actions = new Map<string, Action>();
-for (const descriptor of descriptors) {
-  if (isOurs(descriptor.name)) {
-    actions.set(descriptor.name, actionFor(descriptor.name, descriptor));
-  }
-}
 
 function isOurs(name: string): name is ExtensionActionName {
   return Object.hasOwn(executors, name);
@@ -141,10 +137,16 @@ function actionFor<A extends ExtensionActionName>(name: A, descriptor: Descripto
 }
 
 function actionOf(name: string): Action {
-  const action = actions.get(name);
-  if (action === undefined) {
+  const known = actions.get(name);
+  if (known !== undefined) {
+    return known;
+  }
+  const descriptor = descriptorNamed(name);
+  if (descriptor === undefined || !isOurs(name)) {
     throw new ActionError('UNKNOWN_ACTION');
   }
+  const action = actionFor(name, descriptor);
+  actions.set(name, action);
   return action;
 }
 

@@ -13,7 +13,8 @@ const PROTOCOL_ERROR = 1002;
 /** What the link is for. */
 export interface LinkHost {
   identity(): Promise<Identity>;
-  descriptors: readonly Descriptor[];
+  /** What can be done in this browser. */
+  describe(): Descriptor[];
   /** Performs a call; never rejects. */
   invoke(frame: Invoke): Promise<Result>;
   cancel(id: string): void;
@@ -116,7 +117,7 @@ export class Link {
         this.#host.pinged();
         break;
       case 'describe':
-        send(socket, { t: 'manifest', id: frame.id, tools: this.#host.descriptors });
+        send(socket, { t: 'manifest', id: frame.id, tools: this.#host.describe() });
         break;
       case 'invoke':
         this.#host.invoke(frame).then((result) => answer(socket, frame.id, result));

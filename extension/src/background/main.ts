@@ -1,6 +1,6 @@
-import { manifestHash } from '../lib/manifest';
+import { descriptorsOf, manifestHash } from '../lib/manifest';
 import { loadCues, onCuesChanged } from '../lib/settings';
-import { descriptors } from '../registry.gen';
+import { carried } from '../registry.gen';
 import type { Daemon, Owners } from './context';
 import { Diagnostics } from './diagnostics/diagnostics';
 import { captureStore } from './diagnostics/store';
@@ -49,7 +49,7 @@ export function start(): void {
   const targets = new Targets(driver);
   const popups = new Popups(targets);
   const toolkits = new Toolkits();
-  const carried = descriptors.filter(({ needs }) => needs === undefined || driver.features.has(needs));
+  const able = carried.filter(({ needs }) => needs === undefined || driver.features.has(needs));
   let managed = false;
   const groups = new TabGroups({
     driver,
@@ -119,13 +119,13 @@ export function start(): void {
     hostOf: siteOf,
   };
 
-  const hash = manifestHash(carried);
+  const hash = manifestHash(able);
   const link = new Link({
     identity: async () => ({
       extensionVersion: chrome.runtime.getManifest().version,
       manifestHash: await hash,
     }),
-    descriptors: carried,
+    describe: () => descriptorsOf(able),
     invoke: (frame) => {
       if (isErrand(frame)) {
         return runErrand(frame, groups, watches);

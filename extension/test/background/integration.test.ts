@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { descriptors, PROTOCOL_VERSION } from '../../src/registry.gen';
+import { descriptorsOf } from '../../src/lib/manifest';
+import { carried, PROTOCOL_VERSION } from '../../src/registry.gen';
 import { browser, button, closedPort, daemon, failed, label, link, open, site } from './integration-stage';
 
 describe('the link', () => {
   it('says who it is, answers pings and tells what it can do', async () => {
     expect(daemon.hello).toMatchObject({ auth: { kind: 'ticket', id: 't1' }, protocolVersion: PROTOCOL_VERSION });
     expect(await daemon.ask({ t: 'ping' })).toMatchObject({ t: 'pong' });
-    expect(await daemon.ask({ t: 'describe' })).toMatchObject({ t: 'manifest', tools: descriptors });
+    expect(await daemon.ask({ t: 'describe' })).toMatchObject({ t: 'manifest', tools: descriptorsOf(carried) });
   });
 
   it('drops what is no frame', async () => {

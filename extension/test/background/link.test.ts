@@ -29,7 +29,7 @@ async function start(options = {}): Promise<FakeDaemon> {
 function host(invoke: (frame: Invoke) => Promise<Result> = async () => ({ ok: true, data: {} })) {
   return {
     identity: async () => identity,
-    descriptors: [],
+    describe: () => [],
     invoke,
     cancel: vi.fn(),
     cancelAll: vi.fn(),

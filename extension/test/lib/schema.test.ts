@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { descriptorsOf } from '../../src/lib/manifest';
 import { conform } from '../../src/lib/schema';
-import { descriptors, type Schema } from '../../src/registry.gen';
+import { carried, type Schema } from '../../src/registry.gen';
 
 const locator: Schema = {
   type: 'object',
@@ -85,7 +86,7 @@ describe('conform', () => {
         walk(schema.additionalProperties);
       }
     };
-    for (const { inputSchema, outputSchema } of descriptors) {
+    for (const { inputSchema, outputSchema } of descriptorsOf(carried)) {
       walk(inputSchema);
       walk(outputSchema);
     }

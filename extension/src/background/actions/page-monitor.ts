@@ -1,7 +1,8 @@
+import { descriptorNamed } from '../../lib/manifest';
 import type { Aim, Until } from '../../lib/page-protocol';
 import { isRunaway } from '../../lib/pattern';
 import { conform } from '../../lib/schema';
-import { descriptors, type Inputs } from '../../registry.gen';
+import type { Inputs } from '../../registry.gen';
 import type { CallContext, Executor } from '../context';
 import { ActionError } from '../errors';
 import { askPage } from '../reach';
@@ -54,10 +55,9 @@ function untilOf({ kind, target, pattern, threshold }: Inputs['page.startMonitor
   };
 }
 
-const aimSchema = descriptors.find(({ name }) => name === 'page.clickElement')?.inputSchema.properties?.target ?? {};
-
 function aimOf(target: Record<string, unknown> | undefined): Aim | undefined {
-  const conformed = target && conform(aimSchema, target);
+  const schema = descriptorNamed('page.clickElement')?.inputSchema.properties?.target ?? {};
+  const conformed = target && conform(schema, target);
   if (conformed?.ok === false) {
     const { field, problem } = conformed.misfit;
     throw unfit(`until.target.${field} ${problem}`);
