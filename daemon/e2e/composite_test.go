@@ -56,7 +56,10 @@ func compositeSite(t *testing.T) (base, other string) {
 		<button onclick="worker.postMessage('/api/item')">Worker</button>
 		<script>const worker = new Worker('/worker.js'); worker.onmessage = () => { out.textContent = 'works' }</script>
 		<button onclick="out.innerHTML = '<iframe src=\'http://localhost:{port}/inside\'></iframe>'">Frame</button>
+		<button onclick="out.innerHTML = '<iframe src=\'http://localhost:{port}/eager\'></iframe>'">Eager frame</button>
+		<button onclick="fetch('/api/held', {method: 'POST'})">Held post</button> <button onclick="fetch('/api/letgo')">Let go</button>
 		<iframe title=other src="http://localhost:{port}/inside"></iframe>`)
+	serve("/eager", `<script>fetch('/api/eager', {method: 'POST'})</script>`)
 	serve("/moves", `<title>Moves</title><a href=/second#part>Second</a> <a href=/start>Redirected</a> <a href="#here">Here</a>
 		<button onclick="history.pushState(null, '', '/route?code=1&page=2')">Route</button>
 		<button onclick="location.href = '/held'">Held</button> <a href=/hang>Hang</a>
@@ -74,6 +77,21 @@ func compositeSite(t *testing.T) (base, other string) {
 	})
 	mux.HandleFunc("/api/inside", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "{}") })
 	mux.HandleFunc("/api/moved", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/api/item", http.StatusFound) })
+	mux.HandleFunc("/api/eager", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "{}") })
+	// One is answered when the other has come.
+	letGo := make(chan struct{})
+	mux.HandleFunc("/api/held", func(_ http.ResponseWriter, r *http.Request) {
+		select {
+		case <-letGo:
+		case <-r.Context().Done():
+		}
+	})
+	mux.HandleFunc("/api/letgo", func(_ http.ResponseWriter, r *http.Request) {
+		select {
+		case letGo <- struct{}{}:
+		case <-r.Context().Done():
+		}
+	})
 	mux.HandleFunc("/worker.js", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/javascript")
 		fmt.Fprint(w, "onmessage = (e) => fetch(e.data); postMessage(1)")

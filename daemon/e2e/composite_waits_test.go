@@ -130,6 +130,39 @@ func TestResponses(t *testing.T) {
 	}
 }
 
+// A request may be on its way before anybody waits for its response.
+func TestResponsesToEarlierRequests(t *testing.T) {
+	t.Parallel()
+	base, _ := compositeSite(t)
+	p := shared.client(t).session(nil).open(base + "/responses")
+	for turn := range 5 {
+		p.do("browser_click", map[string]any{"locator": role("button", "Held post")})
+		a := p.attempt("browser_action_and_wait", map[string]any{
+			"action": click(role("button", "Let go")), "timeoutMs": 5000,
+			"wait": map[string]any{"kind": "response", "matcher": glob("**/api/held"), "method": "POST", "status": 200},
+		})
+		if a.at("event.method") != "POST" {
+			t.Errorf("turn %d: %s", turn, a)
+		}
+	}
+}
+
+// What a new frame asks for first is not missed.
+func TestResponsesToNewFrames(t *testing.T) {
+	t.Parallel()
+	base, _ := compositeSite(t)
+	p := shared.client(t).session(nil).open(base + "/responses")
+	for turn := range 30 {
+		a := p.attempt("browser_action_and_wait", map[string]any{
+			"action": click(role("button", "Eager frame")), "timeoutMs": 5000,
+			"wait": map[string]any{"kind": "response", "matcher": glob("**/api/eager"), "method": "POST"},
+		})
+		if a.at("event.method") != "POST" {
+			t.Errorf("turn %d: %s", turn, a)
+		}
+	}
+}
+
 func TestNavigations(t *testing.T) {
 	t.Parallel()
 	base, _ := compositeSite(t)

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { MODEL_BYTES } from '../../src/registry.gen';
 import { browser, button, closedPort, daemon, failed, label, lime, open, site } from './integration-stage';
@@ -196,19 +197,44 @@ describe('screenshots', () => {
   });
 });
 
+/** Answers how to start another worker, and link it. */
+async function stopWorker(page: Page): Promise<() => Promise<void>> {
+  const worker = await browser.worker();
+  const cdp = await browser.context.newCDPSession(page);
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.stopAllWorkers');
+  return async () => {
+    await cdp.send('ServiceWorker.startWorker', { scopeURL: new URL('/', worker.url()).href });
+    const linked = daemon.linkedAgain();
+    await browser.handOver(daemon.ticket);
+    await linked;
+  };
+}
+
+it('lets new frames go on that the worker before was to let go', async () => {
+  const page = await open('/form');
+  const never = { kind: 'response', matcher: { kind: 'glob', value: '**/never' } };
+  const action = { kind: 'click', target: button('Go').locator };
+  void page.run('action.and.wait', { action, wait: never });
+  await page.page.waitForFunction(() => document.querySelector('#out')?.textContent !== '');
+  const start = await stopWorker(page.page);
+  await page.page.evaluate((src) => {
+    const frame = document.createElement('iframe');
+    frame.src = src;
+    document.body.append(frame);
+  }, `${site.other}/second`);
+  await start();
+  const chain = [{ strategy: 'css', value: 'iframe' }];
+  expect(await page.text('h1', { kind: 'iframe', chain })).toBe('Second');
+});
+
 it('goes on after the worker was stopped, with a new ticket', async () => {
   const page = await open('/form');
   await page.done('fill', { ...label('Name'), value: 'kept' });
   const framed = await open('/frames');
   const { refs } = (await framed.done('snapshot', { includeRefs: true })) as { refs: { ref: string; name?: string }[] };
-  const worker = await browser.worker();
-  const cdp = await browser.context.newCDPSession(page.page);
-  await cdp.send('ServiceWorker.enable');
-  await cdp.send('ServiceWorker.stopAllWorkers');
-  await cdp.send('ServiceWorker.startWorker', { scopeURL: new URL('/', worker.url()).href });
-  const linked = daemon.linkedAgain();
-  await browser.handOver(daemon.ticket);
-  await linked;
+  const start = await stopWorker(page.page);
+  await start();
   // The frames are connecting again meanwhile.
   await framed.done('click', { ref: refs.find(({ name }) => name === 'Press')?.ref });
   await page.done('wait', { condition: { kind: 'load', state: 'load' } });

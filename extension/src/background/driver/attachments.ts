@@ -1,5 +1,15 @@
 import { abortable } from '../wait';
-import { attach, type Command, type Events, NotAttached, type Params, type Reply, send, sendTo } from './cdp';
+import {
+  attach,
+  type Command,
+  DETACHING,
+  type Events,
+  NotAttached,
+  type Params,
+  type Reply,
+  send,
+  sendTo,
+} from './cdp';
 import { PageState } from './page-state';
 
 /** Hears an event of a tab; `sessionId` is set when it comes from a session inside the tab. */
@@ -169,6 +179,8 @@ export class Attachments {
       send(tabId, 'Page.setPrerenderingAllowed', { isAllowed: false }),
       // A tab behind another one draws no frames and takes no mouse, unless it is made to believe that it is in front.
       send(tabId, 'Emulation.setFocusEmulationEnabled', { enabled: true }),
+      // An earlier worker that had new frames wait for it may have ended meanwhile.
+      send(tabId, 'Target.setAutoAttach', DETACHING),
     ]);
     page.begin(frameTree.frame);
     // Tells at once how far the present document is loaded. Of all others simpler events tell: this one has many kinds.

@@ -44,6 +44,7 @@ interface Commands {
   'Input.dispatchDragEvent': [params: DragEventParams, result: unknown];
   'Emulation.setFocusEmulationEnabled': [params: { enabled: boolean }, result: unknown];
   'Runtime.enable': [params: undefined, result: unknown];
+  'Runtime.runIfWaitingForDebugger': [params: undefined, result: unknown];
   'Runtime.disable': [params: undefined, result: unknown];
   'Log.enable': [params: undefined, result: unknown];
   'Log.disable': [params: undefined, result: unknown];
@@ -170,6 +171,9 @@ interface AutoAttachParams {
   flatten: true;
   filter?: { type?: string; exclude?: boolean }[];
 }
+
+/** Lets go of all sessions inside a tab; those that are held at their start go on. */
+export const DETACHING: AutoAttachParams = { autoAttach: false, waitForDebuggerOnStart: false, flatten: true };
 
 export interface NetworkResponse {
   url: string;

@@ -179,7 +179,7 @@ export interface SeenNavigation {
 export interface SeenResponse {
   url: string;
   status: number;
-  /** Undefined when the request was sent before anybody listened. */
+  /** Undefined where DevTools alone tells of a request that was sent before anybody listened. */
   method: string | undefined;
 }
 
