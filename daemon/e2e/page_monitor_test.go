@@ -124,7 +124,7 @@ func TestMonitorsRefuseWhatCannotBeWatched(t *testing.T) {
 			{map[string]any{"kind": "progress-reaches", "target": map[string]any{"selector": "#bar"}, "threshold": 101}, nil, "INVALID_INPUT"},
 			{map[string]any{"kind": "text-matches"}, nil, "INVALID_INPUT"},
 			{map[string]any{"kind": "text-matches", "pattern": "("}, nil, "INVALID_INPUT"},
-			{map[string]any{"kind": "text-matches", "pattern": "(a+)+$"}, nil, "INVALID_INPUT"},
+			{map[string]any{"kind": "text-matches", "pattern": "(?=a)b"}, nil, "INVALID_INPUT"},
 			{map[string]any{"kind": "title-matches", "pattern": strings.Repeat("a", 201)}, nil, "INVALID_INPUT"},
 			{map[string]any{"kind": "text-matches", "pattern": "a"}, map[string]any{"timeoutMs": 0}, "INVALID_INPUT"},
 			{map[string]any{"kind": "text-matches", "pattern": "a"}, map[string]any{"timeoutMs": 14400001}, "INVALID_INPUT"},

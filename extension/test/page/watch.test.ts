@@ -41,6 +41,7 @@ describe('at once', () => {
       { matched: true, text: 'Step 3' },
     ],
     [{ kind: 'text-matches', pattern: 'finished' }, { matched: false }],
+    [{ kind: 'text-matches', pattern: `${'.*'.repeat(12)}!` }, { matched: false }],
     [of('text-matches', 'h1', { pattern: 'step' }), { matched: false }],
     [of('text-matches', '#nothing', { pattern: 'step' }), { matched: false }],
     [

@@ -1,6 +1,6 @@
 import { descriptorNamed } from '../../lib/manifest';
 import type { Aim, Until } from '../../lib/page-protocol';
-import { isRunaway } from '../../lib/pattern';
+import { compilePattern, PatternError } from '../../lib/pattern';
 import { conform } from '../../lib/schema';
 import type { Inputs } from '../../registry.gen';
 import type { CallContext, Executor } from '../context';
@@ -70,12 +70,9 @@ function checkPattern(kind: string, pattern = ''): void {
     throw unfit(`until.pattern, of 1 to ${MAX_PATTERN} characters, is needed for ${kind}`);
   }
   try {
-    new RegExp(pattern, 'i');
-  } catch {
-    throw unfit('until.pattern is no regular expression');
-  }
-  if (isRunaway(pattern)) {
-    throw unfit('until.pattern could take forever: it repeats a group that holds a repetition or alternatives');
+    compilePattern(pattern);
+  } catch (error) {
+    throw error instanceof PatternError ? unfit(`until.pattern ${error.message}`) : error;
   }
 }
 

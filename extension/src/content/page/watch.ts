@@ -1,5 +1,6 @@
 /** Watching the page for a monitor: looks when the page has changed, and only now and then when it has not. */
 import type { PageOps, Sighting, Until } from '../../lib/page-protocol';
+import { compilePattern } from '../../lib/pattern';
 import { withCaches } from '../caches';
 import { bodyOf, titleOf } from '../native';
 import { type Call, Failure } from '../outcome';
@@ -138,6 +139,6 @@ function lookForText(until: Until): Sighting | Failure {
 }
 
 function matching(text: string, { pattern = '' }: Until): Sighting {
-  const [found] = new RegExp(pattern, 'i').exec(text.slice(0, MAX_SEARCHED)) ?? [];
+  const found = compilePattern(pattern)(text.slice(0, MAX_SEARCHED));
   return found === undefined ? { matched: false } : { matched: true, text: first(collapse(found), MAX_TOLD) };
 }
