@@ -284,6 +284,13 @@ func (m *Manager) invoke(ctx context.Context, c *call) (answer, error) {
 		in.Timeout = time.Until(c.deadline())
 		result, err = c.place.Invoke(ctx, in) // waits for the next worker
 	}
+	if err != nil && result.OK && shape.adopt != nil {
+		// The answer has crossed the end of its call. With ctx over, what it tells of as opened is not kept but closed.
+		var data map[string]any
+		if json.Unmarshal(result.Data, &data) == nil {
+			err = errors.Join(shape.adopt(m, ctx, c, data), err)
+		}
+	}
 	switch {
 	case err != nil:
 		return answer{}, fromBrowser(c.place, err)

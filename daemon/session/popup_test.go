@@ -99,17 +99,22 @@ func TestPopupsThatAreNotKept(t *testing.T) {
 	}
 	i.place.closePage = nil
 
-	// Nobody is left to work with it.
-	other := w.create()
-	ctx, cancel := context.WithCancel(t.Context())
-	other.place.invoke = func(_ context.Context, in Invocation) (registry.Result, error) {
-		cancel()
-		return other.place.stock(in), nil
-	}
-	raw, _ := json.Marshal(other.in(popupInput))
-	result, _ := w.Call(ctx, w.client, "browser.action.and.wait", raw)
-	if result.Error == nil || result.Error.Code != registry.OperationCancelled || len(other.place.Pages()) != 1 {
-		t.Errorf("%+v, %d pages", result, len(other.place.Pages()))
+	// Nobody is left to work with it, whether the answer came before the end or crossed it.
+	for _, crosses := range []bool{false, true} {
+		other := w.create()
+		ctx, cancel := context.WithCancel(t.Context())
+		other.place.invoke = func(ctx context.Context, in Invocation) (registry.Result, error) {
+			cancel()
+			if crosses {
+				<-ctx.Done()
+			}
+			return other.place.stock(in), ctx.Err()
+		}
+		raw, _ := json.Marshal(other.in(popupInput))
+		result, _ := w.Call(ctx, w.client, "browser.action.and.wait", raw)
+		if result.Error == nil || result.Error.Code != registry.OperationCancelled || len(other.place.Pages()) != 1 {
+			t.Errorf("crosses %v: %+v, %d pages", crosses, result, len(other.place.Pages()))
+		}
 	}
 }
 

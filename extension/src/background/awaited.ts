@@ -15,16 +15,23 @@ type Event = Outputs['browser.action.and.wait']['event'];
 export type AwaitedEvent = Event | { kind: 'popup'; targetId: string; url: string };
 
 /**
- * Performs an act and waits for the event that it causes. What could tell of the event is armed before the act, and
- * gone after it, whatever the outcome. The act's own failure counts most, then a dialog or a popup that nobody waited
+ * Performs an act, waits for the event that it causes, and then until the act is settled. What could tell of the event
+ * is armed before the act, and gone after it, whatever the outcome. The act's own failure counts most, then a dialog or a popup that nobody waited
  * for, then that the event did not come.
  */
-export async function awaiting(wait: Wait, context: CallContext, act: () => Promise<unknown>): Promise<AwaitedEvent> {
+export async function awaiting(
+  wait: Wait,
+  context: CallContext,
+  act: () => Promise<unknown>,
+  settle: () => Promise<void>,
+): Promise<AwaitedEvent> {
   const watch = new Watch(wait, context);
   try {
     await watch.arm();
     await act();
-    return await watch.event();
+    const event = await watch.event();
+    await settle();
+    return event;
   } catch (error) {
     throw await watch.abandon(error);
   } finally {

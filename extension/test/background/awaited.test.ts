@@ -65,7 +65,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const run = (wait: Wait, act: () => unknown, timeoutMs?: number) => awaiting(wait, world(timeoutMs), async () => act());
+const settled = async () => {};
+const run = (wait: Wait, act: () => unknown, timeoutMs?: number) =>
+  awaiting(wait, world(timeoutMs), async () => act(), settled);
 const glob = (value: string) => ({ kind: 'glob' as const, value });
 
 it.each<[string, Wait, () => unknown, object]>([
@@ -207,11 +209,27 @@ describe('a failure', () => {
   it('is an event that does not come, or a call that is cancelled', async () => {
     await expect(run({ kind: 'popup' }, () => {}, 60)).rejects.toMatchObject({ code: 'OPERATION_TIMEOUT' });
     const context = world();
-    const acting = awaiting({ kind: 'navigation' }, context, async () => {});
+    const acting = awaiting({ kind: 'navigation' }, context, async () => {}, settled);
     setTimeout(() => context.call.abort(new ActionError('OPERATION_CANCELLED')), 10);
     await expect(acting).rejects.toMatchObject({ code: 'OPERATION_CANCELLED' });
     expect(listening.size).toBe(0);
   });
+});
+
+it('closes the popup of a call that ends while the act settles', async () => {
+  const context = world();
+  const acting = awaiting(
+    { kind: 'popup' },
+    context,
+    async () => void page.open(),
+    async () => {
+      context.call.abort(new ActionError('OPERATION_CANCELLED'));
+      context.call.signal.throwIfAborted();
+    },
+  );
+  await expect(acting).rejects.toMatchObject({ code: 'OPERATION_CANCELLED' });
+  expect(closed).toHaveLength(1);
+  expect(listening.size).toBe(0);
 });
 
 it('a window that is kept from opening is no popup', async () => {

@@ -3,7 +3,7 @@ import { awaiting } from '../awaited';
 import type { CallContext, Executor } from '../context';
 import { ActionError } from '../errors';
 import type { TargetInput } from '../locate';
-import { acting } from '../settle';
+import { settling } from '../settle';
 import { clickElement } from './click';
 import { keyPress } from './press';
 
@@ -11,7 +11,8 @@ type Action = Inputs['browser.action.and.wait']['action'];
 
 export const actionAndWait: Executor<'browser.action.and.wait'> = async ({ action, wait }, context) => {
   const act = actOf(action);
-  const event = await acting(context, () => awaiting(wait, context, () => act(context)));
+  const settle = settling(context);
+  const event = await awaiting(wait, context, () => act(context), settle);
   return { data: { event } };
 };
 
