@@ -49,3 +49,17 @@ func TestADialogThatComesTooLate(t *testing.T) {
 		}
 	}
 }
+
+// TestInputIsNotOvertaken: what a busy page makes of the input of a call that is over is that call's, not the next one's.
+func TestInputIsNotOvertaken(t *testing.T) {
+	t.Parallel()
+	base := site(t)
+	p := shared.client(t).session(nil)
+	p.do("browser_navigate", map[string]any{"url": base + "/busy"})
+	if a := p.attempt("browser_click", map[string]any{"locator": role("button", "Warn"), "timeoutMs": 500}); a.code != "OPERATION_TIMEOUT" {
+		t.Errorf("the click: %s", a)
+	}
+	if a := p.do("browser_press", map[string]any{"locator": role("button", "Warn"), "key": "a"}); a.at("dialog") != nil {
+		t.Errorf("the next call is told of the click's dialog: %s", a)
+	}
+}

@@ -328,13 +328,13 @@ class FramePort {
         },
       });
       call.signal.addEventListener('abort', abort);
-      this.#post({ id, op, args, timeoutMs: call.pageBudget() } as PageRequest);
+      this.#post({ id, op, args, timeoutMs: call.pageBudget(), sentAt: Date.now() } as PageRequest);
     });
   }
 
   /** Sends a request whose answer nobody waits for. */
   tell<K extends PageOp>(op: K, args: PageOps[K]['args']): void {
-    this.#post({ id: ++this.#lastId, op, args, timeoutMs: 1000 } as PageRequest);
+    this.#post({ id: ++this.#lastId, op, args, timeoutMs: 1000, sentAt: Date.now() } as PageRequest);
   }
 
   setCues(on: boolean): void {

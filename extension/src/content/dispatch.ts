@@ -82,6 +82,9 @@ const HANDLERS: { [K in PageOp]: Handler<K> } = {
   ...PAGE_TOOLS,
 };
 
+/** A page that gets to a request so soon was not busy, however short the request's time is: it looks once. */
+const ON_THE_WAY_MS = 50;
+
 /** Serves the requests of one worker; `send` must not throw. */
 export class Dispatcher {
   private readonly send: (reply: PageReply) => void;
@@ -106,12 +109,18 @@ export class Dispatcher {
     disarm();
   }
 
-  private async serve({ id, op, args, timeoutMs }: Extract<PageRequest, { op: PageOp }>): Promise<void> {
+  private async serve({ id, op, args, timeoutMs, sentAt }: Extract<PageRequest, { op: PageOp }>): Promise<void> {
+    const late = Math.max(0, Date.now() - sentAt);
+    if (late > Math.max(timeoutMs, ON_THE_WAY_MS)) {
+      // The page was busy: nobody waits for it any more, and nothing is to be done behind anybody's back.
+      this.send({ id, ok: false, error: new Failure('OPERATION_TIMEOUT').toMessage() });
+      return;
+    }
     const abort = new AbortController();
     this.running.set(id, abort);
     const call: Call = {
       signal: abort.signal,
-      deadline: performance.now() + timeoutMs,
+      deadline: performance.now() + timeoutMs - late,
       acting: () => this.send({ id, acting: true }),
     };
     const outcome = await perform(op, args, call);

@@ -410,10 +410,10 @@ export interface PageOps extends PageSideOps {
 
 export type PageOp = keyof PageOps;
 
-/** Worker → frame. `timeoutMs` is what is left of the call's deadline. */
+/** Worker → frame. `timeoutMs` is what is left of the call's deadline at `sentAt`, by the machine's clock. */
 export type PageRequest =
   | Greeting
-  | { [K in PageOp]: { id: number; op: K; args: PageOps[K]['args']; timeoutMs: number } }[PageOp]
+  | { [K in PageOp]: { id: number; op: K; args: PageOps[K]['args']; timeoutMs: number; sentAt: number } }[PageOp]
   | { cancel: number }
   | CueRequest
   | RecordRequest;

@@ -393,3 +393,12 @@ test('a field is found by role and name as well', async () => {
   expect(await tab.fill({ locator: role('textbox', 'City') }, 'Bern')).toEqual({});
   expect(await fieldValue()).toBe('Bern');
 });
+
+test('what a busy page gets to when its time is over is not begun', async () => {
+  await show('<input id="a" value="old">');
+  const target = { locator: css('#a') };
+  const { answer } = await tab.start('fill', { target, value: 'new' }, 1000, undefined, Date.now() - 1500);
+  expect(await answer).toMatchObject({ ok: false, error: { code: 'OPERATION_TIMEOUT' } });
+  expect(await fieldValue()).toBe('old');
+  expect(await logged()).toEqual([]);
+});

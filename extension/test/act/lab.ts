@@ -197,7 +197,13 @@ export class Tab {
   }
 
   /** Sends a request; `answer` resolves with its reply. */
-  async start<K extends PageOp>(op: K, args: PageOps[K]['args'], timeoutMs = DEFAULT_TIMEOUT_MS, world?: number) {
+  async start<K extends PageOp>(
+    op: K,
+    args: PageOps[K]['args'],
+    timeoutMs = DEFAULT_TIMEOUT_MS,
+    world?: number,
+    sentAt = Date.now(),
+  ) {
     const id = ++this.lastId;
     const asked = world ?? (await this.mainWorld());
     const answer = new Promise<Reply<K>>((resolve, reject) => {
@@ -205,7 +211,7 @@ export class Tab {
     });
     // Whoever started it may fail before it is awaited.
     answer.catch(() => {});
-    await this.post(asked, { id, op, args, timeoutMs } as PageRequest);
+    await this.post(asked, { id, op, args, timeoutMs, sentAt } as PageRequest);
     return { id, answer };
   }
 

@@ -22,6 +22,6 @@ Object.assign(globalThis, {
       if (!port) return reject(new Error('no such frame'));
       const id = ++lastId;
       waiting.set(id, resolve);
-      port.postMessage({ id, op, args, timeoutMs: 5000 });
+      port.postMessage({ id, op, args, timeoutMs: 5000, sentAt: Date.now() });
     }),
 });

@@ -126,3 +126,28 @@ it('lets go of a tab on loan when the last piece of work has given it back', asy
   (await driver.borrow(TAB, signal))();
   expect(driver.holds(TAB)).toBe(true);
 });
+
+it('gives up input only when the page has had it', async () => {
+  let had = (_: object) => {};
+  const tab = new FakeTab({
+    'Page.getFrameTree': () => ({ frameTree: { frame: { id: 'main', loaderId: 'a', url: 'http://a.test/' } } }),
+    'Input.insertText': () =>
+      new Promise((resolve) => {
+        had = resolve;
+      }),
+  });
+  const driver = new ChromiumDriver({ dialog: () => ({ accept: false }), gone: () => {}, lost: () => {} });
+  driver.listen();
+  const call = new AbortController();
+  let over = false;
+  const typed = driver.insertText(TAB, 'x', call.signal).finally(() => {
+    over = true;
+  });
+  typed.catch(() => {});
+  await vi.waitUntil(() => tab.asked.includes('Input.insertText'));
+  call.abort(new Error('the time is over'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(over).toBe(false);
+  had({});
+  await expect(typed).rejects.toThrow('the time is over');
+});

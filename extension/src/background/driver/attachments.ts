@@ -18,6 +18,31 @@ export type Listener = <E extends keyof Events>(event: E, params: Events[E], ses
 type Domain = 'Network' | 'Runtime' | 'Log';
 
 /**
+ * How long input that is on its way to a busy page is waited for when its call is over. Below the daemon's SettleLimit,
+ * which is how long it waits for us.
+ */
+const INPUT_SETTLES_WITHIN_MS = 4000;
+
+/** Input cannot be taken back: a call that is over lasts until the page has had it, so that the next does not overtake it. */
+async function answered<C extends Command>(
+  tabId: number,
+  signal: AbortSignal,
+  command: C,
+  ...params: Params<C>
+): Promise<Reply<C>> {
+  signal.throwIfAborted();
+  const answer = send(tabId, command, ...params);
+  try {
+    return await abortable(answer, signal);
+  } catch (error) {
+    if (command.startsWith('Input.') && signal.aborted) {
+      await abortable(answer, AbortSignal.timeout(INPUT_SETTLES_WITHIN_MS)).catch(() => {});
+    }
+    throw error;
+  }
+}
+
+/**
  * The tabs that chrome.debugger is attached to, one attachment a tab, made when first needed. Attachments and what was
  * set on them outlive the worker; the next worker finds out what it needs to know by attaching again.
  */
@@ -150,7 +175,7 @@ export class Attachments {
     const attached = this.page(tabId);
     await abortable(attached, signal);
     try {
-      return await abortable(send(tabId, command, ...params), signal);
+      return await answered(tabId, signal, command, ...params);
     } catch (error) {
       if (!(error instanceof NotAttached)) {
         throw error;
@@ -159,7 +184,7 @@ export class Attachments {
     // The news that it was let go was still on the way; the command has not been sent.
     this.#forget(tabId, attached);
     await abortable(this.page(tabId), signal);
-    return abortable(send(tabId, command, ...params), signal);
+    return answered(tabId, signal, command, ...params);
   }
 
   #forget(tabId: number, attached: Promise<PageState> | undefined): void {
