@@ -115,14 +115,14 @@ func (f *finding) write(w io.Writer) {
 	if f.Status == failed {
 		mark = "FAIL"
 	}
-	fmt.Fprintf(w, "%s  %-18s  %s\n", mark, f.ID, f.Message)
+	fmt.Fprintf(w, "%s  %-21s  %s\n", mark, f.ID, f.Message)
 	more := strings.Split(f.detail, "\n")
 	if f.Remediation != nil {
 		more = append(more, "→ "+*f.Remediation)
 	}
 	for _, line := range more {
 		if line != "" {
-			fmt.Fprintf(w, "%26s%s\n", "", line)
+			fmt.Fprintf(w, "%29s%s\n", "", line)
 		}
 	}
 }
