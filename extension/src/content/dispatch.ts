@@ -111,7 +111,8 @@ export class Dispatcher {
 
   private async serve({ id, op, args, timeoutMs, sentAt }: Extract<PageRequest, { op: PageOp }>): Promise<void> {
     const late = Math.max(0, Date.now() - sentAt);
-    if (late > Math.max(timeoutMs, ON_THE_WAY_MS)) {
+    // The end of a watch is never too late.
+    if (late > Math.max(timeoutMs, ON_THE_WAY_MS) && op !== 'settle') {
       // The page was busy: nobody waits for it any more, and nothing is to be done behind anybody's back.
       this.send({ id, ok: false, error: new Failure('OPERATION_TIMEOUT').toMessage() });
       return;

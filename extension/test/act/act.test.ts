@@ -409,3 +409,13 @@ test('a cancelled request ends at once, and an unknown ref is stale', async () =
   const stale = await tab.ask('prepare', { target: { ref: `@e${'0'.repeat(32)}` }, act: 'click' });
   expect(stale).toMatchObject({ ok: false, error: { code: 'STALE_ELEMENT_REFERENCE' } });
 });
+
+test('the end of a watch is never too late', async () => {
+  await show('<button data-log id="a">Go</button> <button data-log id="b">No</button>');
+  const prepared = await tab.ask('prepare', { target: { locator: css('#a') }, act: 'click' });
+  const handle = prepared.ok ? prepared.value.handle : 0;
+  const { answer } = await tab.start('settle', { handle }, 1000, undefined, Date.now() - 2000);
+  expect(await answer).toMatchObject({ ok: true });
+  await tab.page.click('#b');
+  expect(await logged()).toEqual(['b']);
+});

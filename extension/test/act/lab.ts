@@ -202,7 +202,7 @@ export class Tab {
     args: PageOps[K]['args'],
     timeoutMs = DEFAULT_TIMEOUT_MS,
     world?: number,
-    sentAt = Date.now(),
+    sentAt?: number,
   ) {
     const id = ++this.lastId;
     const asked = world ?? (await this.mainWorld());
@@ -211,7 +211,7 @@ export class Tab {
     });
     // Whoever started it may fail before it is awaited.
     answer.catch(() => {});
-    await this.post(asked, { id, op, args, timeoutMs, sentAt } as PageRequest);
+    await this.post(asked, { id, op, args, timeoutMs, sentAt: sentAt ?? Date.now() } as PageRequest);
     return { id, answer };
   }
 
