@@ -220,3 +220,14 @@ describe('extractText', () => {
     expect((await extract({ target: { selector: 'input' }, format: 'html' })).content).toContain('value="[REDACTED]"');
   });
 });
+
+test('a long text, of which one piece is concealed, takes a time that grows with its length alone', async () => {
+  await tab.show('<a href="#main" style="position:absolute;width:1px;height:1px;overflow:hidden">Skip</a><p id="p">');
+  await tab.page.evaluate(() => {
+    const p = document.getElementById('p');
+    if (p) p.textContent = 'four '.repeat(200_000);
+  });
+  const { content, length } = await extract();
+  expect(content?.startsWith('four four')).toBe(true);
+  expect(length).toBe(5 * 200_000 - 1);
+});

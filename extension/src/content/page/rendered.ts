@@ -66,6 +66,8 @@ const BLOCK = /^(block|flow-root|flex|grid|list-item|table|table-caption|table-r
 class Rendering {
   readonly #concealed: ReadonlySet<Text>;
   #text = '';
+  /** The last character of it: looking for it in the whole text would cost the text's length for each word. */
+  #last = '';
   /** Line breaks that are due before the next text: at most so many, and none at the ends. */
   #breaks = 0;
   /** A collapsed space that is due before the next text of the same line. */
@@ -139,7 +141,7 @@ class Rendering {
     words.forEach((word, i) => {
       if (i > 0) this.#space = true;
       if (!word) return;
-      const atStart = this.#text === '' || this.#breaks > 0 || /[\n\t ]$/.test(this.#text);
+      const atStart = this.#text === '' || this.#breaks > 0 || /[\n\t ]/.test(this.#last);
       const space = this.#space && !atStart ? ' ' : '';
       this.#raw(space + word);
     });
@@ -150,6 +152,7 @@ class Rendering {
     this.#breaks = 0;
     this.#space = false;
     this.#text += text;
+    this.#last = text.slice(-1) || this.#last;
   }
 
   #breakLine(): void {
