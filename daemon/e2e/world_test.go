@@ -5,10 +5,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -25,6 +28,10 @@ var binary string
 var shared *world
 
 func TestMain(m *testing.M) {
+	// Tests wait for their browsers half of the time; -parallel on the command line comes after this, and wins.
+	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
+		panic(err)
+	}
 	code, err := runMain(m)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "e2e:", err)
