@@ -8,8 +8,8 @@ export function idle(): Promise<Record<string, never>> {
   return new Promise((resolve) => {
     const done = () => resolve({});
     setTimeout(done, IDLE_WITHIN_MS);
-    // Behind all that waits already.
-    scheduler.postTask(done);
+    // Behind all that waits already, and behind what the event that is being handled leads to when all have heard of it.
+    scheduler.postTask(() => scheduler.postTask(done));
   });
 }
 

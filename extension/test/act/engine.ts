@@ -1,4 +1,5 @@
 /** The page engine as a content script would start it, with a DevTools binding in the place of the port. */
+import { listenForKeys } from '../../src/content/calm';
 import { Dispatcher } from '../../src/content/dispatch';
 import { listenForFrames } from '../../src/content/frames';
 import { listenForInput } from '../../src/content/hit-target';
@@ -33,5 +34,6 @@ globalThis.browsenticRoles = [...ROLES.keys()];
 globalThis.browsenticCandidates = roleCandidates;
 keepListening(() => {
   listenForInput();
+  listenForKeys();
   listenForFrames();
 });
