@@ -104,7 +104,7 @@ describe('click', () => {
   test('puts the scroll back when scrolling did not help', async () => {
     await show(`<div style="height:900px"></div><button id="a">Go</button><div style="height:2000px"></div>
       <div style="position:fixed;inset:0" id="veil"></div><script>scrollTo(0, 420)</script>`);
-    const { error } = await tab.click(css('#a'), { timeoutMs: 200 });
+    const { error } = await tab.click(css('#a'), { timeoutMs: 500 });
     expect(error).toEqual({
       code: 'OPERATION_TIMEOUT',
       details: { waitingFor: 'receivesEvents', obscuredBy: '<div id="veil">' },
@@ -130,7 +130,7 @@ describe('click', () => {
     await show(`<button data-log id="a">Go</button><div id="veil" hidden style="position:fixed;inset:0"></div>
       <script>a.onpointerover = () => { veil.hidden = false }; for (const t of ['pointerdown', 'mousedown', 'mouseup', 'click'])
         veil.addEventListener(t, () => log.push(t));</script>`);
-    const { error, attempts } = await tab.click(css('#a'), { timeoutMs: 300 });
+    const { error, attempts } = await tab.click(css('#a'), { timeoutMs: 500 });
     expect(error?.details).toMatchObject({ waitingFor: 'receivesEvents', obscuredBy: '<div id="veil">' });
     expect(attempts).toBe(2);
     expect(await logged()).toEqual([]);
@@ -184,7 +184,7 @@ describe('click', () => {
   test('an endless animation that moves never holds still', async () => {
     await show(`<button id="a" style="position:absolute;left:0;animation:m 1s infinite linear">Go</button>
       <style>@keyframes m { to { left: 400px } }</style>`);
-    expect((await tab.click(css('#a'), { timeoutMs: 300 })).error?.details?.waitingFor).toBe('stable');
+    expect((await tab.click(css('#a'), { timeoutMs: 500 })).error?.details?.waitingFor).toBe('stable');
   });
 
   test('a pulse is no movement', async () => {
@@ -214,7 +214,7 @@ describe('click', () => {
   ];
   test.each(waits)('says that it is %s', async (_what, body, waitingFor) => {
     await show(body);
-    const { error } = await tab.click(css('#a'), { timeoutMs: 150 });
+    const { error } = await tab.click(css('#a'), { timeoutMs: 500 });
     expect(error).toMatchObject({ code: 'OPERATION_TIMEOUT', details: { waitingFor } });
   });
 
@@ -378,7 +378,7 @@ describe('focus and press', () => {
       ['b', 'enabled'],
       ['c', 'visible'],
     ] as const) {
-      const { error } = await tab.act('focus', { locator: css(`#${id}`) }, { timeoutMs: 120 });
+      const { error } = await tab.act('focus', { locator: css(`#${id}`) }, { timeoutMs: 500 });
       expect(error).toMatchObject({ code: 'OPERATION_TIMEOUT', details: { waitingFor } });
     }
     const pressed = await tab.ask('prepare', { target: { locator: css('#a') }, act: 'press' });

@@ -140,7 +140,7 @@ test('several matches fail at once and are described', async () => {
 
 test('no match waits to the deadline and names what is near', async () => {
   await tab.show('<button>Save draft</button><button>Cancel</button><a href="#">Save</a>');
-  const { error } = await tab.click(role('button', 'Save'), { timeoutMs: 150 });
+  const { error } = await tab.click(role('button', 'Save'), { timeoutMs: 500 });
   expect(error).toEqual({
     code: 'OPERATION_TIMEOUT',
     details: { waitingFor: 'match', matchCount: 0, candidates: ['button "Save draft"', 'button "Cancel"'] },
@@ -150,7 +150,7 @@ test('no match waits to the deadline and names what is near', async () => {
 test('near misses of texts, labels and test ids', async () => {
   await tab.show('<p>Your order is ready</p><p>Imprint</p><input aria-label="Town or city" data-testid="town">');
   const near = async (locator: FrameLocator) =>
-    (await tab.click(locator, { timeoutMs: 30 })).error?.details?.candidates;
+    (await tab.click(locator, { timeoutMs: 200 })).error?.details?.candidates;
   expect(await near(text('Order ready'))).toEqual(
     ['paragraph "Your order is ready"'].map(() => expect.stringContaining('<p')),
   );
