@@ -4,7 +4,7 @@ import { idle } from '../calm';
 import { dispatch, rectOf } from '../native';
 import { type Call, Failure } from '../outcome';
 import { align } from '../scroll';
-import { collapse } from './accessible-text';
+import { collapse, first } from './accessible-text';
 import { begin } from './begin';
 import { describe } from './describe';
 import { change, input, pointer } from './events';
@@ -55,6 +55,7 @@ export function hoverElement(
 }
 
 const MAX_CHOICES = 20;
+const MAX_OPTION = 200;
 const setSelectValue = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set;
 
 export function selectOption(
@@ -81,7 +82,7 @@ export function selectOption(
         ? options.find((one) => collapse(one.label).toLowerCase() === wanted)
         : options[index ?? -1];
   if (!option) {
-    const choices = options.slice(0, MAX_CHOICES).map((one) => collapse(one.label));
+    const choices = options.slice(0, MAX_CHOICES).map((one) => first(collapse(one.label), MAX_OPTION));
     return new Failure('TARGET_NOT_FOUND', { why: 'the select has no such option', choices });
   }
   begin(list, call);
@@ -89,5 +90,7 @@ export function selectOption(
   input(list, null, '');
   change(list);
   const now = list.selectedOptions[0] ?? option;
-  return { selected: { value: now.value, label: collapse(now.label), index: now.index } };
+  return {
+    selected: { value: first(now.value, MAX_OPTION), label: first(collapse(now.label), MAX_OPTION), index: now.index },
+  };
 }

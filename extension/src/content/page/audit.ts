@@ -8,6 +8,7 @@ import { type Colour, contrast, hexOf, rounded } from './colour';
 import { after, boxOf, isConcealed } from './concealed';
 import { boundsOf } from './describe';
 import { isExposed } from './exposure';
+import { MAX_ADDRESS } from './forms';
 import { groundOf, isOverPicture, textColourOf } from './paint';
 import { selectorOf } from './selector';
 import { findIfAny } from './target';
@@ -60,7 +61,7 @@ export function auditContrast({ target, level, maxSamples, maxFailures }: Audit[
     const passed = samples.length - failed.length;
     const worst = samples.reduce((least, { ratio }) => Math.min(least, ratio), Infinity);
     return {
-      url: location.href,
+      url: first(location.href, MAX_ADDRESS),
       level,
       source: el ? selectorOf(el) || 'html' : 'page',
       required: REQUIRED[level],

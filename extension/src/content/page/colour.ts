@@ -11,12 +11,18 @@ export interface Colour {
 
 export const WHITE: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
 
-/** Of `rgb()` and `rgba()`, which is how sRGB colours are computed; undefined for wider ones. */
+const NUMBER = String.raw`(\d{1,3}(?:\.\d+)?|\.\d+)`;
+const COMPUTED = new RegExp(`^rgba?\\(${NUMBER},? ${NUMBER},? ${NUMBER}(?:,? (?:/ )?${NUMBER})?\\)$`);
+
+/**
+ * Of `rgb()` and `rgba()` as sRGB colours are computed; undefined for wider ones, and for what only a page writes so:
+ * channels beyond their ends.
+ */
 export function parseColour(text: string): Colour | undefined {
-  const numbers = /^rgba?\(([\d.]+),? ([\d.]+),? ([\d.]+)(?:,? (?:\/ )?([\d.]+))?\)$/.exec(text)?.slice(1);
+  const numbers = COMPUTED.exec(text)?.slice(1);
   if (!numbers) return undefined;
   const [red = 0, green = 0, blue = 0, alpha = 1] = numbers.map((n) => (n === undefined ? undefined : Number(n)));
-  return { red, green, blue, alpha };
+  return Math.max(red, green, blue) <= 255 && alpha <= 1 ? { red, green, blue, alpha } : undefined;
 }
 
 /** A longer text is no colour that anybody wrote. */

@@ -44,6 +44,8 @@ export function submitForm({ target }: SubmitForm['args'], call: Call): SubmitFo
 
 /** An address that is longer holds a document of its own. */
 export const MAX_ADDRESS = 2000;
+/** Browsers show less of it. */
+export const MAX_TITLE = 300;
 /** The names of methods are short. */
 const MAX_METHOD = 20;
 

@@ -7,9 +7,9 @@ import { first } from './accessible-text';
 import { type Concealed, nothingConcealed } from './concealed';
 import { describe, textOf } from './describe';
 import { isExposed } from './exposure';
-import { formFacts, MAX_ADDRESS } from './forms';
+import { formFacts, MAX_ADDRESS, MAX_TITLE } from './forms';
 import { drawn, type Kind, Regions } from './regions';
-import { tagName } from './role';
+import { tagName, tagOf } from './role';
 import { inViewer } from './viewer';
 
 type Info = PageOps['page.getPageInfo']['result'];
@@ -66,8 +66,8 @@ function documentNow(): Info['document'] {
   const root = documentElementOf(document);
   const lang = root && attr(root, 'lang');
   return {
-    url: location.href,
-    title: titleOf(document),
+    url: first(location.href, MAX_ADDRESS),
+    title: first(titleOf(document), MAX_TITLE),
     ...(description && { description: first(description, MAX_ADDRESS) }),
     ...(lang && { lang: first(lang, MAX_HEADING) }),
   };
@@ -110,4 +110,4 @@ function addressOf(link: Element): string {
   return first(URL.parse(href, baseURIOf(document))?.href ?? href, MAX_ADDRESS);
 }
 
-const kindOf = (el: Element): string => (el instanceof HTMLInputElement ? el.type : tagName(el));
+const kindOf = (el: Element): string => (el instanceof HTMLInputElement ? el.type : tagOf(el));

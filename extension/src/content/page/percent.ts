@@ -4,6 +4,12 @@ import { accessibleText } from './accessible-text';
 
 const PERCENT = /(\d{1,3}(?:[.,]\d+)?)\s?%/;
 
+/** How far `now` is from `min` to the greater `max`, in percent. A page may write limits whose difference is no number. */
+export function way(now: number, min: number, max: number): number {
+  const unit = Math.max(Math.abs(now), Math.abs(min), Math.abs(max));
+  return ((now / unit - min / unit) / (max / unit - min / unit)) * 100;
+}
+
 /** From 0 to 100; undefined for an element that does not say. */
 export function percentOf(el: Element): number | undefined {
   const found =
@@ -22,14 +28,14 @@ function ofNative(el: Element): number | undefined {
 function ofAria(el: Element): number | undefined {
   const number = (name: string, otherwise: number) => {
     const value = Number.parseFloat(attr(el, name) ?? '');
-    return Number.isNaN(value) ? otherwise : value;
+    return Number.isFinite(value) ? value : otherwise;
   };
   const [now, min, max] = [
     number('aria-valuenow', Number.NaN),
     number('aria-valuemin', 0),
     number('aria-valuemax', 100),
   ];
-  return Number.isNaN(now) || max <= min ? undefined : ((now - min) / (max - min)) * 100;
+  return Number.isNaN(now) || max <= min ? undefined : way(now, min, max);
 }
 
 function written(text: string | null): number | undefined {

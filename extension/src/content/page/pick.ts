@@ -5,7 +5,7 @@ import { type Call, Failure } from '../outcome';
 import { collapse, first } from './accessible-text';
 import { nothingConcealed } from './concealed';
 import { describe, textOf } from './describe';
-import { MAX_ADDRESS } from './forms';
+import { MAX_ADDRESS, MAX_TITLE } from './forms';
 import { pointOut, type Unpicked } from './lens';
 import { renderedText } from './rendered';
 
@@ -28,7 +28,7 @@ export async function pick(
     content: content.slice(0, maxContentLength),
     truncated: content.length > maxContentLength,
     url: first(location.href, MAX_ADDRESS),
-    title: titleOf(document),
+    title: first(titleOf(document), MAX_TITLE),
   };
 }
 

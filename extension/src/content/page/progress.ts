@@ -7,6 +7,7 @@ import { seenText, seenTexts } from './concealed';
 import { boundsOf, textOf } from './describe';
 import { isShown } from './exposure';
 import { MAX_ADDRESS } from './forms';
+import { way } from './percent';
 import { tagName } from './role';
 import { selectorOf } from './selector';
 
@@ -53,18 +54,18 @@ function ariaSignal(el: Element): Signal {
   const min = number('aria-valuemin') ?? 0;
   const max = number('aria-valuemax') ?? 100;
   if (now === undefined) return percentSignal(attr(el, 'aria-valuetext') ?? '');
-  return { value: now, max, ...share(now - min, max - min) };
+  return { value: now, max, ...share(now, min, max) };
 }
 
 function nativeSignal(el: Element): Signal {
   if (el instanceof HTMLProgressElement) {
-    return el.position < 0 ? {} : { value: el.value, max: el.max, ...share(el.value, el.max) };
+    return el.position < 0 ? {} : { value: el.value, max: el.max, ...share(el.value, 0, el.max) };
   }
-  return el instanceof HTMLMeterElement ? { value: el.value, max: el.max, ...share(el.value, el.max) } : {};
+  return el instanceof HTMLMeterElement ? { value: el.value, max: el.max, ...share(el.value, 0, el.max) } : {};
 }
 
-function share(part: number, whole: number): { percent?: number } {
-  return whole > 0 ? { percent: clamped((part / whole) * 100) } : {};
+function share(now: number, min: number, max: number): { percent?: number } {
+  return max > min ? { percent: clamped(way(now, min, max)) } : {};
 }
 
 /** One to three digits, perhaps with a fraction: `7%`, `12.5 %`, `99,9%`. */

@@ -4,6 +4,8 @@ import { attr, documentElementOf, firstElementChild, localName, nextElementSibli
 
 /** A longer id makes a worse selector than none; some pages keep whole documents in their ids. */
 const MAX_ID = 256;
+/** So does a longer tag. */
+const MAX_TAG = 60;
 
 export function selectorOf(el: Element): string {
   const segments: string[] = [];
@@ -25,8 +27,9 @@ function parentElement(el: Element): Element | null {
 }
 
 function segmentOf(el: Element): string {
-  const tag = CSS.escape(localName(el));
   const parent = parentElement(el);
+  if (localName(el).length > MAX_TAG) return `:nth-child(${parent ? ranksIn(parent).get(el) : 1})`;
+  const tag = CSS.escape(localName(el));
   const place = parent && placesIn(parent).get(el);
   return place ? `${tag}:nth-of-type(${place})` : tag;
 }
@@ -45,4 +48,12 @@ const placesIn = cached((parent: Element): Map<Element, number> => {
     if (same.length > 1) for (const [i, child] of same.entries()) places.set(child, i + 1);
   }
   return places;
+});
+
+/** The places of all children among all. */
+const ranksIn = cached((parent: Element): Map<Element, number> => {
+  const ranks = new Map<Element, number>();
+  for (let child = firstElementChild(parent); child; child = nextElementSibling(child))
+    ranks.set(child, ranks.size + 1);
+  return ranks;
 });

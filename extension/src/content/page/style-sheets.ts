@@ -14,6 +14,8 @@ const MAX_MS = 2000;
 const MAX_HOOKS = 20;
 const MAX_NAMES = 2000;
 const MAX_SELECTOR = 120;
+/** Of an attribute; half of a longer one would switch nothing. */
+const MAX_ATTRIBUTE = 120;
 /** A longer selector is a list that a tool has made; its end says nothing new. */
 const MAX_PARSED = 2000;
 
@@ -114,6 +116,7 @@ function hookOf(compound: string): Omit<Hook, 'selector'> | undefined {
   const host = HOSTS[rest] ?? 'root';
   if (attribute) {
     const [, name = '', , value = ''] = attribute;
+    if (name.length > MAX_ATTRIBUTE) return undefined;
     return { kind: 'attribute', name, value, scheme: value.toLowerCase() as Scheme, host };
   }
   const [, name = '', word = ''] = found;

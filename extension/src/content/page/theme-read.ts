@@ -6,6 +6,7 @@ import { first } from './accessible-text';
 import { type Colour, colourOf, contrast, hexOf, luminance, rounded } from './colour';
 import { isShown } from './exposure';
 import { filtered } from './filter';
+import { MAX_ADDRESS } from './forms';
 import { ownFilters, ownStyle } from './own-theme';
 import { groundOf, shownColour, textColourOf } from './paint';
 import { tagName } from './role';
@@ -32,7 +33,7 @@ export function readTheme({ maxScan, maxPerGroup, maxTokens, maxSurfaces }: Page
     const page = pageColours();
     const tree = surfacesIn(shown, maxSurfaces);
     return {
-      url: location.href,
+      url: first(location.href, MAX_ADDRESS),
       scheme: {
         declared: first(declaredScheme(), MAX_VALUE),
         prefers: preferredScheme(),
