@@ -215,7 +215,8 @@ func TestALargeFileGoesThrough(t *testing.T) {
 	if a := p.do("page_extractText", on("#got")); a.at("content") != want {
 		t.Errorf("the page got %v, want %s", a.at("content"), want)
 	}
-	if grown > 64<<20 {
+	// Below the file's own size, and not by more: how far a heap grows before it is collected is a matter of load.
+	if grown >= 100<<20 {
 		t.Errorf("the daemon grew by %d MB", grown>>20)
 	}
 }
