@@ -5,6 +5,7 @@ import { byRole } from './by-role';
 import { withCaches } from './caches';
 import { queryCss } from './css';
 import { shortTag } from './dom';
+import { labelsFor } from './labels';
 import { nameOf } from './name';
 import { attr, elementById, matchesCss, tagOf } from './native';
 import { Failure, Pending } from './outcome';
@@ -88,7 +89,7 @@ function labelTexts(el: Element): string[] {
   if (labelledBy.length) return [...labelledBy, labelledBy.join(' ')];
   const own = matchable(attr(el, 'aria-label') ?? '');
   if (own) return [own];
-  return labelsOf(el).flatMap((label) => [
+  return labelsFor(el).flatMap((label) => [
     writtenText(label),
     // The options of a select inside its label are no part of what the label says.
     writtenText(label, { skip: (part) => part !== label && matchesCss(part, CONTROLS) }),

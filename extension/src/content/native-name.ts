@@ -1,5 +1,5 @@
 /** Names and descriptions by the host language. https://w3c.github.io/html-aam/#accessible-name-and-description-computation */
-import { cached } from './caches';
+import { labelsFor } from './labels';
 import * as native from './native';
 import { attr, tagOf } from './native';
 import { tableOf } from './role-tables';
@@ -15,21 +15,9 @@ export function nativeName(el: Element, tag: string, textOf: TextOf): string | u
 }
 
 const labels: Rule = (el, textOf) => {
-  const found = labelsIn(native.rootOf(el)).get(el);
-  const text = found?.map(textOf).join(' ');
-  return text?.trim() ? text : undefined;
+  const text = labelsFor(el).map(textOf).join(' ');
+  return text.trim() ? text : undefined;
 };
-
-/** The labels of a tree scope by what they label: faster than asking each control for its `labels`. */
-const labelsIn = cached((scope: Node) => {
-  const byControl = new Map<Element, Element[]>();
-  if (!(scope instanceof Document || scope instanceof ShadowRoot)) return byControl;
-  for (const label of native.queryAll(scope, 'label')) {
-    const control = label instanceof HTMLLabelElement ? label.control : null;
-    if (control) byControl.set(control, [...(byControl.get(control) ?? []), label]);
-  }
-  return byControl;
-});
 
 const alt: Rule = (el) => written(el, 'alt');
 

@@ -45,9 +45,10 @@ export class Lab {
     return new Lab(browser, source);
   }
 
-  async tab(): Promise<Tab> {
+  /** `before` runs in the engine's world, before it. */
+  async tab(before = ''): Promise<Tab> {
     const page = await this.browser.newPage({ viewport: { width: 800, height: 600 } });
-    return Tab.on(page, this.source);
+    return Tab.on(page, before + this.source);
   }
 
   close(): Promise<void> {

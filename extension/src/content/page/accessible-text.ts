@@ -1,4 +1,5 @@
 /** The words by which a caller knows an element: what is written in it, or what names it. */
+import { labelsFor } from '../labels';
 import { attr, queryAll, textContent } from '../native';
 import { words } from './exposure';
 import { tagName } from './role';
@@ -24,7 +25,7 @@ export function accessibleText(el: Element, contents: (el: Element) => string = 
 }
 
 function fieldName(field: Field, contents: (el: Element) => string): string {
-  const [label] = field.labels ?? [];
+  const [label] = labelsFor(field);
   return (label && collapse(contents(label))) || words(field, 'placeholder') || attr(field, 'name') || '';
 }
 

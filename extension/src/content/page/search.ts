@@ -1,6 +1,6 @@
 /** page.findSearch: whether and how a site can be searched. It looks only. */
 import type { PageOps } from '../../lib/page-protocol';
-import { withCaches } from '../caches';
+import { cached, withCaches } from '../caches';
 import { attr, baseURIOf, closestCss, formElements, hasAttr, isHtml, matchesCss, queryAll } from '../native';
 import { accessibleText, first } from './accessible-text';
 import { describe } from './describe';
@@ -92,8 +92,10 @@ export function misfitOf(el: Element): string | undefined {
   if (!field || (field instanceof HTMLInputElement && !ENTRIES.has(field.type))) return 'it is no field of text';
   if (matchesCss(el, ':disabled') || attr(el, 'aria-disabled') === 'true') return 'it is disabled';
   const form = formOf(el);
-  return form && queryAll(form, 'input[type="password" i]').length > 0 ? 'its form is for signing in' : undefined;
+  return form && signsIn(form) ? 'its form is for signing in' : undefined;
 }
+
+const signsIn = cached((form: Element) => queryAll(form, 'input[type="password" i]').length > 0);
 
 /** The first that is shown, else the first. */
 export const best = (fields: readonly Element[]): Element | undefined => fields.find(isShown) ?? fields[0];
