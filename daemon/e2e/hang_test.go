@@ -39,8 +39,7 @@ func TestADialogThatComesTooLate(t *testing.T) {
 		"browser_back":     {"timeoutMs": less},
 	} {
 		p.do("browser_navigate", map[string]any{"url": base + "/unkept"})
-		p.do("browser_navigate", map[string]any{"url": base + "/busy"})
-		p.attempt("browser_click", map[string]any{"locator": role("button", "Warn"), "timeoutMs": 500})
+		p.do("browser_navigate", map[string]any{"url": base + "/warned"})
 		if a := p.attempt(tool, args); a.at("url") != base+"/unkept" {
 			t.Errorf("%s: %s", tool, a)
 		}
@@ -50,16 +49,28 @@ func TestADialogThatComesTooLate(t *testing.T) {
 	}
 }
 
-// TestInputIsNotOvertaken: what a busy page makes of the input of a call that is over is that call's, not the next one's.
-func TestInputIsNotOvertaken(t *testing.T) {
+// TestActsAreNotOvertaken: what a busy page makes of a call that is over is that call's, not the next one's.
+func TestActsAreNotOvertaken(t *testing.T) {
 	t.Parallel()
 	base := site(t)
 	p := shared.client(t).session(nil)
-	p.do("browser_navigate", map[string]any{"url": base + "/busy"})
-	if a := p.attempt("browser_click", map[string]any{"locator": role("button", "Warn"), "timeoutMs": 500}); a.code != "OPERATION_TIMEOUT" {
-		t.Errorf("the click: %s", a)
-	}
-	if a := p.do("browser_press", map[string]any{"locator": role("button", "Warn"), "key": "a"}); a.at("dialog") != nil {
-		t.Errorf("the next call is told of the click's dialog: %s", a)
+	for _, s := range []struct {
+		tool string
+		args map[string]any
+	}{
+		{"browser_click", map[string]any{"locator": role("button", "Click")}},
+		{"browser_click", map[string]any{"locator": role("button", "Press")}},
+		{"browser_press", map[string]any{"locator": role("button", "Key"), "key": "a"}},
+		{"browser_fill", map[string]any{"locator": css("input"), "value": "x"}},
+		{"browser_focus", map[string]any{"locator": role("button", "Focus")}},
+	} {
+		p.do("browser_navigate", map[string]any{"url": base + "/busy"})
+		s.args["timeoutMs"] = 700
+		if a := p.attempt(s.tool, s.args); a.code != "OPERATION_TIMEOUT" {
+			t.Errorf("%s %v: %s", s.tool, s.args, a)
+		}
+		if a := p.do("browser_hover", map[string]any{"locator": css("input")}); a.at("dialog") != nil {
+			t.Errorf("after %s %v, the next call is told of its dialog: %s", s.tool, s.args, a)
+		}
 	}
 }

@@ -18,8 +18,14 @@ func site(t *testing.T) string {
 			<label>Size <select id=size><option value=s>Small<option value=l>Large</select></label>
 			<button onclick="out.textContent = [name1.value, gift.checked, size.value].join('|')">Send</button>
 			<button>Cancel</button><button>Cancel</button><p id=out></p><script>const name1 = document.querySelector('#name')</script>`,
-		"/alert":  `<title>Alert</title><button onclick="alert('careful'); out.textContent = 'after'">Warn</button><p id=out></p>`,
-		"/busy":   `<title>Busy</title><button onclick="const end = performance.now() + 1500; while (performance.now() < end); alert('late')">Warn</button>`,
+		"/alert": `<title>Alert</title><button onclick="alert('careful'); out.textContent = 'after'">Warn</button><p id=out></p>`,
+		"/busy": `<title>Busy</title><script>
+			function busy() { const end = performance.now() + 1500; while (performance.now() < end); }
+			function warn() { busy(); alert('late') }</script>
+			<button onclick="warn()">Click</button> <button onmousedown="busy()" onclick="alert('late')">Press</button>
+			<button onkeydown="busy()" onkeyup="alert('late')">Key</button>
+			<button onfocus="warn()">Focus</button> <input aria-label=Field oninput="warn()">`,
+		"/warned": `<title>Warned</title><script>onbeforeunload = () => { setTimeout(() => { const end = performance.now() + 1500; while (performance.now() < end); alert('late') }) }</script>`,
 		"/unkept": `<title>Unkept</title><p id=out>here</p><script>onunload = () => {} // a page that hears this is never kept for the way back</script>`,
 		"/late":   `<title>Late</title><p id=out></p><script>setTimeout(() => { out.innerHTML = '<button>Late</button>' }, 300)</script>`,
 		"/cover":  `<title>Cover</title><button>Under</button><div id=veil style="position:fixed;inset:0;background:#0008"></div>`,

@@ -52,7 +52,7 @@ export async function drag(source: Locator, target: Locator, context: CallContex
     } catch (error) {
       throw error instanceof FrameGone ? new ActionError('BROWSER_ERROR', { problem: 'a document went away' }) : error;
     } finally {
-      grip.end();
+      await grip.end();
       disarm(aim, context.frames, call.tabId);
     }
   }

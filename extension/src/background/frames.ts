@@ -1,8 +1,8 @@
-import { type PageOp, type PageOps, type PageReply, type PageRequest, PORT_NAME } from '../lib/page-protocol';
+import { isAct, type PageOp, type PageOps, type PageReply, type PageRequest, PORT_NAME } from '../lib/page-protocol';
 import type { RecordedBatch, RecordOrder } from '../lib/recording';
 import type { Call } from './call';
 import { ActionError, FrameGone } from './errors';
-import { Changes } from './wait';
+import { abortable, Changes, outlasting } from './wait';
 
 type Result<K extends PageOp> = PageOps[K]['result'];
 
@@ -300,36 +300,28 @@ class FramePort {
     return this.#token;
   }
 
-  ask<K extends PageOp>(op: K, args: PageOps[K]['args'], call: Call): Promise<Result<K>> {
-    return new Promise<Result<K>>((resolve, reject) => {
-      if (call.signal.aborted) {
-        reject(call.signal.reason);
-        return;
-      }
-      const id = ++this.#lastId;
-      const abort = () => {
-        end();
-        this.#post({ cancel: id });
-        reject(call.signal.reason);
-      };
-      const end = () => {
-        this.#pending.delete(id);
-        call.signal.removeEventListener('abort', abort);
-      };
-      this.#pending.set(id, {
-        acted: false,
-        resolve: (value) => {
-          end();
-          resolve(value as Result<K>);
-        },
-        reject: (error) => {
-          end();
-          reject(error);
-        },
-      });
-      call.signal.addEventListener('abort', abort);
-      this.#post({ id, op, args, timeoutMs: call.pageBudget(), sentAt: Date.now() } as PageRequest);
+  /** A call that is over lasts until the page says what became of its act; all else ends at once. */
+  async ask<K extends PageOp>(op: K, args: PageOps[K]['args'], call: Call): Promise<Result<K>> {
+    const { signal } = call;
+    signal.throwIfAborted();
+    const id = ++this.#lastId;
+    const answer = new Promise<Result<K>>((resolve, reject) => {
+      this.#pending.set(id, { acted: false, resolve: (value) => resolve(value as Result<K>), reject });
     });
+    const cancel = () => this.#post({ cancel: id });
+    signal.addEventListener('abort', cancel);
+    this.#post({ id, op, args, timeoutMs: call.pageBudget(), sentAt: Date.now() } as PageRequest);
+    try {
+      return await abortable(answer, signal);
+    } catch (error) {
+      if (isAct(op)) {
+        await outlasting(answer, signal);
+      }
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      this.#pending.delete(id);
+    }
   }
 
   /** Sends a request whose answer nobody waits for. */

@@ -1,3 +1,5 @@
+import { SETTLES_WITHIN_MS } from '../lib/page-protocol';
+
 /**
  * Something that changes and can be waited on: no polling, no missed change. A wait checks first, then again after
  * each change.
@@ -56,6 +58,27 @@ export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<
     signal.addEventListener('abort', abort, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
+}
+
+const graces = new WeakMap<AbortSignal, AbortSignal>();
+
+/**
+ * Waits for what cannot be taken back: as long as the signal allows, and then as long as a call that is over may last,
+ * once for all that it waits for. Never rejects.
+ */
+export async function outlasting(promise: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  await abortable(promise, signal).catch(() => {});
+  if (signal.aborted) {
+    const grace = graces.get(signal) ?? AbortSignal.timeout(SETTLES_WITHIN_MS);
+    graces.set(signal, grace);
+    await abortable(promise, grace).catch(() => {});
+  }
+}
+
+/** Waits for all, also when one has failed; then the first failure counts. */
+export async function all(promises: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(promises);
+  await Promise.all(promises);
 }
 
 /** Lets time pass that a caller has asked for, or that the browser is known to need; rejects with the signal's reason. */

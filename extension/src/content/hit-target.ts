@@ -6,6 +6,7 @@
  * first pressing (or, for a hover, moving) event decide: on the right element all that follows is let through, for
  * what a page does with a press is its own affair; on a wrong one nothing of it reaches the page.
  */
+import { SETTLES_WITHIN_MS } from '../lib/page-protocol';
 import { deepElementFromPoint, shadowRootOf, shortTag } from './dom';
 import { isElement, matchesCss } from './native';
 import type { Call } from './outcome';
@@ -65,11 +66,14 @@ function isDiverted(event: Event): boolean {
   return true;
 }
 
-/** Arms the watch; at the end of the call it disarms itself, so that a lost worker never costs the user a click. */
+/**
+ * Arms the watch; it disarms itself when no input of the call can be on its way any more, so that nothing costs the user
+ * a click.
+ */
 export function arm(expectation: Expectation, call: Call): number {
   disarm();
   const handle = ++lastHandle;
-  const expiry = setTimeout(disarm, call.deadline - performance.now());
+  const expiry = setTimeout(disarm, call.deadline - performance.now() + SETTLES_WITHIN_MS);
   armed = { ...expectation, handle, landing: { outcome: 'none' }, pressed: false, expiry };
   return handle;
 }

@@ -13,6 +13,12 @@ import type { RecordedBatch, RecordOrder } from './recording';
 
 export const PORT_NAME = 'browsentic/page';
 
+/**
+ * How long, when a call is over, what it has begun and cannot take back is waited for: input on its way to a busy page,
+ * an act of the page's script. Below the daemon's SettleLimit, which is how long it waits for us.
+ */
+export const SETTLES_WITHIN_MS = 4000;
+
 /** A locator inside one document; the worker has already followed the frame chain. */
 export interface FrameLocator {
   strategy: 'role' | 'text' | 'label' | 'placeholder' | 'testId' | 'css';
@@ -189,7 +195,13 @@ export type PageSideAction =
   | 'page.auditContrast'
   | 'page.applyTheme';
 
-type PageSideOps = { [A in PageSideAction]: { args: Inputs[A]; result: Omit<Outputs[A], 'dialog'> } };
+type PageSideOps = {
+  [A in PageSideAction]: {
+    args: Inputs[A];
+    result: Omit<Outputs[A], 'dialog'>;
+    acts: 'dialog' extends keyof Outputs[A] ? true : false;
+  };
+};
 
 /** How these actions name an element, and how they describe one. */
 export type Aim = Inputs['page.clickElement']['target'];
@@ -198,7 +210,8 @@ export type Region = Outputs['page.getPageInfo']['layout']['regions'][number];
 
 /**
  * The operations: args and result of each. Those that look for an element keep looking (mutations, frames; no fixed
- * sleeps) until `timeoutMs` is over; more than one match is `LOCATOR_AMBIGUOUS` at once.
+ * sleeps) until `timeoutMs` is over; more than one match is `LOCATOR_AMBIGUOUS` at once. Those that `acts` may have the
+ * page run what it likes before they answer.
  */
 export interface PageOps extends PageSideOps {
   /** Title and address as the document has them now. */
@@ -260,6 +273,7 @@ export interface PageOps extends PageSideOps {
   prepare: {
     args: { target: Target; act: ActKind };
     result: { handle: number; done: boolean; x: number; y: number };
+    acts: true;
   };
 
   /**
@@ -289,12 +303,16 @@ export interface PageOps extends PageSideOps {
    * `sink` of an editor that draws its text itself, the worker first selects all by the key for it, and offers the text
    * by `paste`, which says whether the editor took it.
    */
-  fill: { args: { target: Target; value: string }; result: { insert: boolean; handle: number; sink?: true } };
-  paste: { args: { handle: number; value: string }; result: { taken: boolean } };
-  confirmFill: { args: { handle: number; value: string }; result: { matches: boolean } };
+  fill: {
+    args: { target: Target; value: string };
+    result: { insert: boolean; handle: number; sink?: true };
+    acts: true;
+  };
+  paste: { args: { handle: number; value: string }; result: { taken: boolean }; acts: true };
+  confirmFill: { args: { handle: number; value: string }; result: { matches: boolean }; acts: true };
 
   /** Chooses one option by value, else by label, and fires input and change; the choice is read back. */
-  select: { args: { target: Target; value: string }; result: Record<string, never> };
+  select: { args: { target: Target; value: string }; result: Record<string, never>; acts: true };
 
   /** Rendered text of one element, as the user sees it. */
   text: { args: { target: Target }; result: { text: string } };
@@ -355,6 +373,7 @@ export interface PageOps extends PageSideOps {
   leave: {
     args: { url: string } | { action: 'back' | 'forward' | 'reload' };
     result: { navigatingTo: string } | { performed: string };
+    acts: true;
   };
 
   /**
@@ -364,6 +383,7 @@ export interface PageOps extends PageSideOps {
   search: {
     args: Inputs['page.searchSite'];
     result: Omit<Outputs['page.searchSite'], 'searchedFor' | 'loaded' | 'landedOn' | 'dialog'> & { leaves: boolean };
+    acts: true;
   };
 
   /** Waits until a person has pointed at an element: without its picture, which the worker takes. */
@@ -381,6 +401,7 @@ export interface PageOps extends PageSideOps {
   endFile: {
     args: { call: string; id: string; name: string; mime: string; size: number; target: Aim };
     result: Outputs['page.attachFile'];
+    acts: true;
   };
 
   /** Sizes of the document, and the box of an element, scrolled into view, in document coordinates. */
@@ -409,6 +430,35 @@ export interface PageOps extends PageSideOps {
 }
 
 export type PageOp = keyof PageOps;
+
+type Act = { [K in PageOp]: PageOps[K] extends { acts: true } ? K : never }[PageOp];
+
+/** Those that are declared to act, no more and no fewer. */
+const ACTS: Record<Act, true> = {
+  prepare: true,
+  fill: true,
+  paste: true,
+  confirmFill: true,
+  select: true,
+  leave: true,
+  search: true,
+  endFile: true,
+  'page.clickElement': true,
+  'page.hoverElement': true,
+  'page.fillInput': true,
+  'page.selectOption': true,
+  'page.pressKey': true,
+  'page.dragElement': true,
+  'page.focusInput': true,
+  'page.typeText': true,
+  'page.selectText': true,
+  'page.submitForm': true,
+};
+
+/** An act may be begun, or go on, when its call is over: a busy page hears of that afterwards only. */
+export function isAct(op: PageOp): boolean {
+  return op in ACTS;
+}
 
 /** Worker → frame. `timeoutMs` is what is left of the call's deadline at `sentAt`, by the machine's clock. */
 export type PageRequest =

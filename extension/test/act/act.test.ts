@@ -1,5 +1,6 @@
 /** Pointer and keyboard acts on pages that move, cover, disable and replace. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SETTLES_WITHIN_MS } from '../../src/lib/page-protocol';
 import { css, Lab, label, role, type Tab, text } from './lab';
 
 let lab: Lab;
@@ -245,13 +246,13 @@ describe('click', () => {
     expect(await logged()).toHaveLength(5);
   });
 
-  test('the watch ends with the port and with the time', async () => {
+  test('the watch ends with the port, and when no input can come any more', async () => {
     await show('<button data-log id="a">Go</button><button data-log id="b">No</button>');
     await tab.ask('prepare', { target: { locator: css('#a') }, act: 'click' });
     await tab.stop();
     await tab.page.click('#b');
     await tab.ask('prepare', { target: { locator: css('#a') }, act: 'click' }, 50);
-    await tab.evaluate(() => new Promise((done) => setTimeout(done, 60)), null);
+    await tab.page.waitForTimeout(SETTLES_WITHIN_MS + 60);
     await tab.page.click('#b');
     expect(await logged()).toEqual(['b', 'b']);
   });
@@ -410,12 +411,16 @@ test('a cancelled request ends at once, and an unknown ref is stale', async () =
   expect(stale).toMatchObject({ ok: false, error: { code: 'STALE_ELEMENT_REFERENCE' } });
 });
 
-test('the end of a watch is never too late', async () => {
+test('input that comes when the time is over is watched over all the same, until the watch is ended', async () => {
   await show('<button data-log id="a">Go</button> <button data-log id="b">No</button>');
-  const prepared = await tab.ask('prepare', { target: { locator: css('#a') }, act: 'click' });
+  const target = { locator: css('#a') };
+  const prepared = await tab.ask('prepare', { target, act: 'click' }, 100);
   const handle = prepared.ok ? prepared.value.handle : 0;
+  await tab.page.waitForTimeout(150);
+  await tab.page.click('#b');
+  expect(await logged()).toEqual([]);
   const { answer } = await tab.start('settle', { handle }, 1000, undefined, Date.now() - 2000);
-  expect(await answer).toMatchObject({ ok: true });
+  expect(await answer).toMatchObject({ value: { outcome: 'missed' } });
   await tab.page.click('#b');
   expect(await logged()).toEqual(['b']);
 });

@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ChromiumDriver } from '../../src/background/driver/chromium';
+import { keystrokes } from '../../src/background/keys';
+import { SETTLES_WITHIN_MS } from '../../src/lib/page-protocol';
 import { FakeEvent, TAB } from './fakes';
 
 /** A tab that chrome.debugger is attached to: answers commands by its handlers, and keeps what it was asked. */
@@ -40,6 +42,7 @@ class FakeTab {
 }
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -127,27 +130,66 @@ it('lets go of a tab on loan when the last piece of work has given it back', asy
   expect(driver.holds(TAB)).toBe(true);
 });
 
-it('gives up input only when the page has had it', async () => {
-  let had = (_: object) => {};
+it.each<[string, number, (driver: ChromiumDriver, signal: AbortSignal) => Promise<unknown>]>([
+  ['text', 1, (driver, signal) => driver.insertText(TAB, 'x', signal)],
+  ['a key', 2, (driver, signal) => driver.press(TAB, keystrokes('Enter', false), signal)],
+  ['a click', 3, (driver, signal) => driver.mouse.click(TAB, { x: 1, y: 1 }, 1, signal)],
+  ['a grip', 4, (driver, signal) => driver.mouse.grip(TAB, { x: 1, y: 1 }, signal)],
+  [
+    "a hand's click",
+    3,
+    (driver, signal) => {
+      const click = { button: 'left', count: 1, modifiers: [], hoverMs: 0, holdMs: 5000 } as const;
+      return driver.mouse.handClick(TAB, { ...click, path: [{ x: 1, y: 1 }] }, signal);
+    },
+  ],
+])('gives up %s only when the page has had all that was sent', async (_, commands, act) => {
+  const owed: (() => void)[] = [];
+  const later = () => new Promise<void>((resolve) => owed.push(resolve));
   const tab = new FakeTab({
     'Page.getFrameTree': () => ({ frameTree: { frame: { id: 'main', loaderId: 'a', url: 'http://a.test/' } } }),
-    'Input.insertText': () =>
-      new Promise((resolve) => {
-        had = resolve;
-      }),
+    'Input.insertText': later,
+    'Input.dispatchKeyEvent': later,
+    'Input.dispatchMouseEvent': later,
   });
   const driver = new ChromiumDriver({ dialog: () => ({ accept: false }), gone: () => {}, lost: () => {} });
   driver.listen();
   const call = new AbortController();
-  let over = false;
-  const typed = driver.insertText(TAB, 'x', call.signal).finally(() => {
-    over = true;
-  });
-  typed.catch(() => {});
-  await vi.waitUntil(() => tab.asked.includes('Input.insertText'));
+  const over = vi.fn();
+  const acting = act(driver, call.signal).finally(over);
+  acting.catch(() => {});
+  await vi.waitUntil(() => tab.asked.some((command) => /dispatchMouse|dispatchKey|insertText/.test(command)));
+  await pause();
   call.abort(new Error('the time is over'));
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(over).toBe(false);
-  had({});
-  await expect(typed).rejects.toThrow('the time is over');
+  for (let had = 0; had < commands; had++) {
+    await vi.waitUntil(() => owed.length > 0);
+    await pause();
+    expect(over).not.toHaveBeenCalled();
+    owed.shift()?.();
+  }
+  await expect(acting).rejects.toThrow('the time is over');
+  expect(owed).toEqual([]);
 });
+
+it('waits once only for a page that hangs, whatever was sent to it', async () => {
+  const patience = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  const tab = new FakeTab({
+    'Page.getFrameTree': () => ({ frameTree: { frame: { id: 'main', loaderId: 'a', url: 'http://a.test/' } } }),
+    'Input.dispatchMouseEvent': () => new Promise(() => {}),
+  });
+  const driver = new ChromiumDriver({ dialog: () => ({ accept: false }), gone: () => {}, lost: () => {} });
+  driver.listen();
+  const call = new AbortController();
+  const gripping = driver.mouse.grip(TAB, { x: 1, y: 1 }, call.signal);
+  await vi.waitUntil(() => tab.asked.includes('Input.dispatchMouseEvent'));
+  call.abort(new Error('the time is over'));
+  await vi.waitUntil(() => timeout.mock.calls.length > 0);
+  patience.abort();
+  await expect(gripping).rejects.toThrow('the time is over');
+  expect(timeout.mock.calls).toEqual([[SETTLES_WITHIN_MS]]);
+});
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 1));
+}

@@ -153,7 +153,7 @@ export function fakeDriver(overrides: Partial<Driver> = {}, mouse: Partial<Mouse
           move: async ({ x, y }) => void told.push(`move ${x},${y}`),
           carry: async ({ x, y }) => void told.push(`carry ${x},${y}`),
           drop: async () => void told.push('drop'),
-          end: () => void told.push('end'),
+          end: async () => void told.push('end'),
         };
       },
       ...mouse,

@@ -4,7 +4,10 @@ import { ActionError, FrameGone } from '../../src/background/errors';
 import { Frames } from '../../src/background/frames';
 import { FakeEvent, FakeFrame, stubFrameTree, TAB } from './fakes';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 function call(timeoutMs = 5000): Call {
   const made = new Call(timeoutMs);
@@ -81,6 +84,38 @@ describe('asking a frame', () => {
     asking.abort(new ActionError('OPERATION_CANCELLED'));
     await expect(asked).rejects.toMatchObject({ code: 'OPERATION_CANCELLED' });
     expect(frame.asked).toEqual(['greeting', 'info', 'cancel']);
+  });
+
+  it.each([true, false])('gives up an act, begun: %s, only when the page says what became of it', async (begun) => {
+    const frames = new Frames();
+    const frame = new FakeFrame(0);
+    frames.accept(frame.port);
+    const asking = call();
+    const over = vi.fn();
+    const asked = frames.ask(0, 'fill', { target: { ref: '@e' }, value: '' }, asking).finally(over);
+    asked.catch(() => {});
+    if (begun) {
+      frame.acting();
+    }
+    asking.abort(new ActionError('OPERATION_TIMEOUT'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(frame.asked).toEqual(['greeting', 'fill', 'cancel']);
+    expect(over).not.toHaveBeenCalled();
+    frame.answer({ insert: false, handle: 0 });
+    await expect(asked).rejects.toMatchObject({ code: 'OPERATION_TIMEOUT' });
+  });
+
+  it('gives up an act in a page that hangs after a while', async () => {
+    const patience = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+    const frames = new Frames();
+    frames.accept(new FakeFrame(0).port);
+    const asking = call();
+    const asked = frames.ask(0, 'fill', { target: { ref: '@e' }, value: '' }, asking);
+    asking.abort(new ActionError('OPERATION_CANCELLED'));
+    await vi.waitUntil(() => vi.mocked(AbortSignal.timeout).mock.calls.length > 0);
+    patience.abort();
+    await expect(asked).rejects.toMatchObject({ code: 'OPERATION_CANCELLED' });
   });
 
   it('is not confused by the port of the next document', async () => {

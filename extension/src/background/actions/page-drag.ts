@@ -64,7 +64,7 @@ async function carry(plan: Plan, { steps, holdMs, settleMs }: Drag['args'], cont
     }
     throw error;
   } finally {
-    grip.end();
+    await grip.end();
   }
 }
 

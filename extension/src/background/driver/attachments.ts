@@ -1,4 +1,4 @@
-import { abortable } from '../wait';
+import { abortable, outlasting } from '../wait';
 import {
   attach,
   type Command,
@@ -17,12 +17,6 @@ export type Listener = <E extends keyof Events>(event: E, params: Events[E], ses
 
 type Domain = 'Network' | 'Runtime' | 'Log';
 
-/**
- * How long input that is on its way to a busy page is waited for when its call is over. Below the daemon's SettleLimit,
- * which is how long it waits for us.
- */
-const INPUT_SETTLES_WITHIN_MS = 4000;
-
 /** Input cannot be taken back: a call that is over lasts until the page has had it, so that the next does not overtake it. */
 async function answered<C extends Command>(
   tabId: number,
@@ -32,14 +26,10 @@ async function answered<C extends Command>(
 ): Promise<Reply<C>> {
   signal.throwIfAborted();
   const answer = send(tabId, command, ...params);
-  try {
-    return await abortable(answer, signal);
-  } catch (error) {
-    if (command.startsWith('Input.') && signal.aborted) {
-      await abortable(answer, AbortSignal.timeout(INPUT_SETTLES_WITHIN_MS)).catch(() => {});
-    }
-    throw error;
+  if (command.startsWith('Input.')) {
+    await outlasting(answer, signal);
   }
+  return abortable(answer, signal);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { PageMetrics } from '../../lib/page-metrics';
 import type { CaptureKind, Seen, Tap } from '../diagnostics/entries';
 import { ActionError, FrameGone } from '../errors';
 import type { Keystroke } from '../keys';
-import { abortable, pause } from '../wait';
+import { abortable, all, pause } from '../wait';
 import { Attachments } from './attachments';
 import { Camera } from './capture';
 import { type Events, type Frame, type Reply, send } from './cdp';
@@ -240,7 +240,7 @@ export class ChromiumDriver implements Driver {
   }
 
   async press(tabId: number, strokes: readonly Keystroke[], signal: AbortSignal): Promise<void> {
-    await Promise.all(strokes.map((stroke) => this.#stroke(tabId, stroke, signal)));
+    await all(strokes.map((stroke) => this.#stroke(tabId, stroke, signal)));
   }
 
   async insertText(tabId: number, text: string, signal: AbortSignal): Promise<void> {

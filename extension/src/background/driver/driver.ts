@@ -166,8 +166,8 @@ export interface Grip {
   carry(to: Point): Promise<void>;
   /** Lets go: releases the button, or drops what is carried. */
   drop(): Promise<void>;
-  /** Ends the hold, whatever became of it; waits for nothing. To be called exactly once. */
-  end(): void;
+  /** Ends the hold, whatever became of it; resolves when the page has been told. Never rejects; to be called exactly once. */
+  end(): Promise<void>;
 }
 
 export interface SeenNavigation {

@@ -1,4 +1,4 @@
-import { Changes, pause } from '../wait';
+import { all, Changes, outlasting, pause } from '../wait';
 import type { Attachments } from './attachments';
 import { type DragData, type MouseEventParams, send as sendNow } from './cdp';
 import type { Grip, HandClick, Mouse, Point } from './driver';
@@ -36,7 +36,7 @@ export class DebuggerMouse implements Mouse {
     const clicks = count === 1 ? [1] : [1, 2];
     const steps = clicks.flatMap((clickCount) => [pressed(at, clickCount), released(at, clickCount)]);
     // Sent together: awaited one by one, each would cost a frame.
-    await Promise.all([moved(at, 0), ...steps].map((step) => this.#send(tabId, signal, step)));
+    await all([moved(at, 0), ...steps].map((step) => this.#send(tabId, signal, step)));
   }
 
   async handClick(tabId: number, click: HandClick, signal: AbortSignal): Promise<void> {
@@ -50,27 +50,31 @@ export class DebuggerMouse implements Mouse {
       sending.catch(() => {});
       sent.push(sending);
     };
-    for (const [i, point] of path.entries()) {
-      if (i > 0) {
-        await pause(MOVES_APART_MS, signal);
+    try {
+      for (const [i, point] of path.entries()) {
+        if (i > 0) {
+          await pause(MOVES_APART_MS, signal);
+        }
+        send(moved(point, 0));
       }
-      send(moved(point, 0));
-    }
-    await pause(hoverMs, signal);
-    const button = { button: click.button, buttons: BUTTONS[click.button] };
-    for (let clickCount = 1; clickCount <= count; clickCount++) {
-      send({ ...pressed(at, clickCount), ...button });
-      try {
-        await pause(holdMs, signal);
-      } finally {
-        // Also when the call is over: a button must not stay down.
-        const release = { ...released(at, clickCount), ...button, buttons: 0, modifiers };
-        if (signal.aborted) {
-          sendNow(tabId, 'Input.dispatchMouseEvent', release).catch(() => {});
-        } else {
-          send(release);
+      await pause(hoverMs, signal);
+      const button = { button: click.button, buttons: BUTTONS[click.button] };
+      for (let clickCount = 1; clickCount <= count; clickCount++) {
+        send({ ...pressed(at, clickCount), ...button });
+        try {
+          await pause(holdMs, signal);
+        } finally {
+          // Also when the call is over: a button must not stay down.
+          const release = { ...released(at, clickCount), ...button, buttons: 0, modifiers };
+          if (signal.aborted) {
+            sent.push(outlasting(sendNow(tabId, 'Input.dispatchMouseEvent', release), signal));
+          } else {
+            send(release);
+          }
         }
       }
+    } finally {
+      await Promise.allSettled(sent);
     }
     await Promise.all(sent);
   }
@@ -86,7 +90,7 @@ export class DebuggerMouse implements Mouse {
       await grip.take(at);
       return grip;
     } catch (error) {
-      grip.end();
+      await grip.end();
       throw error;
     }
   }
@@ -130,7 +134,7 @@ class MouseGrip implements Grip {
     this.#at = at;
     const intercepting = this.#tabs.send(this.#tabId, this.#signal, 'Input.setInterceptDrags', { enabled: true });
     this.#held = true;
-    await Promise.all([intercepting, this.#mouse(moved(at, 0)), this.#mouse(pressed(at, 1))]);
+    await all([intercepting, this.#mouse(moved(at, 0)), this.#mouse(pressed(at, 1))]);
   }
 
   async move(to: Point): Promise<void> {
@@ -152,20 +156,22 @@ class MouseGrip implements Grip {
     this.#carrying = false;
   }
 
-  end(): void {
+  async end(): Promise<void> {
     this.#unsubscribe();
-    // Nobody waits for these: the page may be stuck, and they are to reach it also when the call is over.
+    // These are to reach the page also when the call is over.
+    const sent: Promise<unknown>[] = [];
     const data = this.#data;
     if (this.#held && data !== undefined) {
-      sendNow(this.#tabId, 'Input.dispatchDragEvent', { type: 'dragCancel', ...this.#at, data }).catch(() => {});
+      sent.push(sendNow(this.#tabId, 'Input.dispatchDragEvent', { type: 'dragCancel', ...this.#at, data }));
     }
     if (this.#held) {
       // Put back where it was taken, which means nothing to most pages.
       for (const step of [moved(this.#start, 1), released(this.#start, 1)]) {
-        sendNow(this.#tabId, 'Input.dispatchMouseEvent', step).catch(() => {});
+        sent.push(sendNow(this.#tabId, 'Input.dispatchMouseEvent', step));
       }
     }
     sendNow(this.#tabId, 'Input.setInterceptDrags', { enabled: false }).catch(() => {});
+    await outlasting(Promise.allSettled(sent), this.#signal);
   }
 
   async #drag(type: 'dragEnter' | 'dragOver' | 'drop'): Promise<void> {
