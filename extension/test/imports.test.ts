@@ -36,4 +36,15 @@ describe('imports', () => {
     );
     expect(users).toEqual([path.join('content', 'main.ts')]);
   });
+
+  it('leave the document to the module that reads through its prototype', () => {
+    const users = files.filter(
+      (file) =>
+        file.startsWith(`content${path.sep}`) &&
+        /\bdocument\s*\??\.\s*[a-zA-Z]/.test(
+          readFileSync(path.join(src, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''),
+        ),
+    );
+    expect(users).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 /** What must hold before a pointer may touch an element: visible, stable, enabled. `reach.ts` adds: hit at the point. */
 import { composedParent } from './dom';
-import { isElement, matchesCss, rectOf } from './native';
+import { isElement, isHidden, matchesCss, rectOf } from './native';
 import { Pending } from './outcome';
 import { sameBox } from './scroll';
 import { ariaDisabled } from './state';
@@ -29,7 +29,7 @@ export class Steadiness {
     if (el !== this.el) this.calm = animationsOf(el).length ? 0 : CALM_FRAMES;
     else if ((this.box && !sameBox(box, this.box)) || animationsOf(el).some(({ pending }) => pending)) this.calm = 0;
     // A hidden page draws no frames; there the time between two looks has to do.
-    else if (this.drawn || document.hidden) this.calm++;
+    else if (this.drawn || isHidden()) this.calm++;
     this.el = el;
     this.box = box;
     if (this.calm >= CALM_FRAMES) return undefined;

@@ -2,7 +2,7 @@
 import type { FrameLocator } from '../lib/page-protocol';
 import { matchable } from '../lib/space';
 import { nameOf } from './name';
-import { attr, firstElementChild, hasAttr, hasAttrs, matchesCss, textContent } from './native';
+import { attr, containsNode, firstElementChild, hasAttr, hasAttrs, matchesCss, textContent } from './native';
 import { roleOf } from './role';
 import { roleCandidates } from './role-candidates';
 import { ROLES } from './role-tables';
@@ -61,6 +61,6 @@ function likelihood(name: string, exact: boolean): (el: Element) => boolean {
     if (text.includes(wanted) || wanted.includes(text)) return true;
     if ((hasLabels || hasAttrs(el)) && matchesCss(el, NAMERS)) return true;
     if (!firstElementChild(el)) return false;
-    return querySelector.call(el, INNER_NAMERS) !== null || hosts.some((host) => el.contains(host));
+    return querySelector.call(el, INNER_NAMERS) !== null || hosts.some((host) => containsNode(el, host));
   };
 }

@@ -2,7 +2,7 @@
  * A ring around the element that is acted on, for the person who watches. Nothing waits for it: it is drawn with the
  * page's next frame, when the answer is on its way. It cannot be hit, holds no text, is in no snapshot, and goes by itself.
  */
-import { isConnected, rectOf } from './native';
+import { documentElementOf, isConnected, isHidden, newElement, rectOf } from './native';
 
 const SHOWN_MS = 900;
 const GAP = 4;
@@ -31,7 +31,7 @@ export function setCues(on: boolean): void {
 }
 
 export function cue(el: Element): void {
-  if (!wanted || document.hidden) return;
+  if (!wanted || isHidden()) return;
   cancelAnimationFrame(drawing);
   drawing = requestAnimationFrame(() => {
     if (isConnected(el)) draw(rectOf(el));
@@ -40,7 +40,7 @@ export function cue(el: Element): void {
 
 function draw({ left, top, width, height }: DOMRect): void {
   shown?.remove();
-  const host = document.createElement(TAG);
+  const host = newElement(TAG);
   shown = host;
   host.ariaHidden = 'true';
   const styles: Record<string, string> = {
@@ -53,12 +53,12 @@ function draw({ left, top, width, height }: DOMRect): void {
     'pointer-events': 'none',
   };
   for (const [property, value] of Object.entries(styles)) host.style.setProperty(property, value, 'important');
-  const ring = document.createElement('div');
+  const ring = newElement('div');
   ring.style.cssText =
     'box-sizing: border-box; width: 100%; height: 100%; border: 2px solid #2a5bd3; border-radius: 6px;' +
     'box-shadow: 0 0 0 2px #fffc, 0 0 12px 2px #2a5bd399';
   host.attachShadow({ mode: 'closed' }).append(ring);
-  document.documentElement.append(host);
+  documentElementOf(document)?.append(host);
   // The top layer: also above a dialog of the page. A popover of this kind takes no focus and closes no other.
   host.popover = 'manual';
   host.showPopover();

@@ -26,6 +26,7 @@ import {
 import { disarm } from './hit-target';
 import { resolve } from './locate';
 import { box } from './measure';
+import { readiness, titleOf } from './native';
 import { type Call, Failure } from './outcome';
 import { PAGE_TOOLS } from './page';
 import { prepare, settle } from './prepare';
@@ -40,7 +41,7 @@ type Outcome<K extends PageOp> = PageOps[K]['result'] | Failure;
 type Handler<K extends PageOp> = (args: PageOps[K]['args'], call: Call) => Outcome<K> | Promise<Outcome<K>>;
 
 const HANDLERS: { [K in PageOp]: Handler<K> } = {
-  info: () => ({ url: location.href, title: document.title, readyState: document.readyState }),
+  info: () => ({ url: location.href, title: titleOf(document), readyState: readiness() }),
   ownToken,
   enterFrame,
   throughFrame,

@@ -134,6 +134,13 @@ export function deepContains(a: Node, b: Node): boolean {
   return false;
 }
 
+/** The outermost element around an editable one that is edited with it. */
+export function editingHostOf(el: HTMLElement): HTMLElement {
+  let host = el;
+  for (let up = native.parentNode(el); native.isEdited(up); up = native.parentNode(up)) host = up;
+  return host;
+}
+
 /** The innermost element at a point of the viewport (CSS pixels), through shadow roots; null outside. */
 export function deepElementFromPoint(doc: Document, x: number, y: number): Element | null {
   let found: Element | null = null;

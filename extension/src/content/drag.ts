@@ -10,7 +10,7 @@ import { Steadiness } from './actionability';
 import { withCaches } from './caches';
 import { deepContains, shadowRootOf } from './dom';
 import { resolve } from './locate';
-import { rectOf, rootOf } from './native';
+import { isConnected, rectOf, rootOf } from './native';
 import { type Call, Failure, Pending } from './outcome';
 import { middleOf, Reach, show } from './reach';
 import { isVisible } from './visibility';
@@ -115,7 +115,7 @@ function listen(target: Target, element: Element, call: Call): number {
 
 /** A page may put a new element in the place of the old one when a drag begins. */
 function current({ target, element }: Watch): Element | Pending | Failure {
-  return element.isConnected ? element : withCaches(() => resolve(target));
+  return isConnected(element) ? element : withCaches(() => resolve(target));
 }
 
 /** Libraries take what lies in a list out of reach of the pointer while they drag: then its box has to tell. */

@@ -1,5 +1,7 @@
 /** Fields whose value has a format of its own. https://html.spec.whatwg.org/#states-of-the-type-attribute */
 
+import { newElement } from './native';
+
 const WANTED: Record<string, string> = {
   date: 'a date: YYYY-MM-DD',
   month: 'a month: YYYY-MM',
@@ -21,7 +23,7 @@ export function wantedFormat(type: string): string | undefined {
  * probe, so that a refused value leaves the field as it was.
  */
 export function conform(field: HTMLInputElement, value: string): string | undefined {
-  const probe = document.createElement('input');
+  const probe = newElement('input') as HTMLInputElement;
   for (const name of ['min', 'max', 'step', 'type']) probe.setAttribute(name, field.getAttribute(name) ?? '');
   const text = value.trim();
   probe.value = text;

@@ -10,9 +10,21 @@ import { matchable } from '../lib/space';
 import { isDisabled } from './actionability';
 import { withCaches } from './caches';
 import { cue } from './cue';
+import { editingHostOf } from './dom';
 import { conform, wantedFormat } from './field-format';
 import { controlOf, resolve } from './locate';
-import { checkVisible, matchesCss, rootOf } from './native';
+import {
+  activeElementIn,
+  activeElementOf,
+  checkVisible,
+  command,
+  focusOn,
+  isConnected,
+  isEdited,
+  listen,
+  matchesCss,
+  rootOf,
+} from './native';
 import { type Call, Failure, Pending, within } from './outcome';
 import { hasEditContext, isSink, offerPaste, sinkText } from './sink';
 import { isReadonly } from './state';
@@ -61,7 +73,7 @@ export async function confirmFill(
   if (taken && isTextField(field)) return { matches: true };
   const shown = await until<HTMLElement>(
     () => {
-      const now = field.isConnected ? field : fieldOf(target);
+      const now = isConnected(field) ? field : fieldOf(target);
       if (now instanceof Failure || now instanceof Pending) return now;
       return isAnswer(contentOf(now), before, value) ? now : new Pending('match');
     },
@@ -102,10 +114,7 @@ function fieldOf(target: Target): HTMLElement | Pending | Failure {
   if (control instanceof HTMLInputElement && !NOT_FILLABLE.has(control.type)) return control;
   if (!(control instanceof HTMLElement)) return new Failure('ELEMENT_NOT_FOUND');
   if (hasEditContext(control)) return control;
-  if (!control.isContentEditable) return new Failure('ELEMENT_NOT_FOUND');
-  let host = control;
-  while (host.parentElement?.isContentEditable) host = host.parentElement;
-  return host;
+  return isEdited(control) ? editingHostOf(control) : new Failure('ELEMENT_NOT_FOUND');
 }
 
 function focusField(target: Target): HTMLElement | Pending | Failure {
@@ -114,10 +123,13 @@ function focusField(target: Target): HTMLElement | Pending | Failure {
   if (!isVisible(field) && !(isSink(field) && checkVisible(field))) return new Pending('visible');
   if (isDisabled(field)) return new Pending('enabled');
   if (isReadonly(field)) return new Pending('editable');
-  field.focus();
+  focusOn(field);
   // A page may answer a focus by moving it, or by putting another field in the place of this one.
-  return (rootOf(field) as Document | ShadowRoot).activeElement === field ? field : new Pending('editable');
+  return activeWithin(rootOf(field)) === field ? field : new Pending('editable');
 }
+
+const activeWithin = (root: Node): Element | null =>
+  root instanceof ShadowRoot ? activeElementIn(root) : activeElementOf(document);
 
 function isTextField(field: HTMLElement): field is TextField {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
@@ -144,15 +156,15 @@ function replaceText(field: TextField, value: string): boolean {
   const asked = new InputEvent('beforeinput', { ...edit, bubbles: true, cancelable: true, composed: true });
   if (!field.dispatchEvent(asked)) return false;
   let heard = false;
-  const listen = () => {
+  const hear = () => {
     heard = true;
   };
-  field.addEventListener('input', listen, { capture: true });
-  if (value === '') document.execCommand('delete');
+  field.addEventListener('input', hear, { capture: true });
+  if (value === '') command('delete');
   else if (field instanceof HTMLTextAreaElement && (value.length > SLOW_TO_TYPE || value.includes('\n')))
     pour(field, value);
-  else document.execCommand('insertText', false, value);
-  field.removeEventListener('input', listen, { capture: true });
+  else command('insertText', value);
+  field.removeEventListener('input', hear, { capture: true });
   return heard || field.value !== before;
 }
 
@@ -164,7 +176,7 @@ function pour(field: HTMLTextAreaElement, value: string): void {
   const rest = allowed.slice(0, allowed.length - last.length);
   setValue(field, rest);
   field.setSelectionRange(rest.length, rest.length);
-  document.execCommand('insertText', false, last);
+  command('insertText', last);
 }
 
 const inputValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -219,8 +231,8 @@ export async function selectAllIn(host: HTMLElement): Promise<void> {
   const before = place();
   selection.selectAllChildren(host);
   if (place().every((part, i) => part === before[i])) return;
-  await new Promise((seen) => {
-    document.addEventListener('selectionchange', seen, { once: true });
+  await new Promise<unknown>((seen) => {
+    listen(document, 'selectionchange', seen, { once: true });
     setTimeout(seen, SELECTION_TOLD_WITHIN_MS);
   });
 }

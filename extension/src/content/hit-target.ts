@@ -8,7 +8,7 @@
  */
 import { SETTLES_WITHIN_MS } from '../lib/page-protocol';
 import { deepElementFromPoint, shadowRootOf, shortTag } from './dom';
-import { isElement, matchesCss } from './native';
+import { documentElementOf, isElement, matchesCss } from './native';
 import type { Call } from './outcome';
 
 export interface Expectation {
@@ -128,6 +128,6 @@ function decides({ kind, landing, pressed }: Watch, type: string): boolean {
 /** The innermost element of the event. A closed shadow root hides it from the path, but not from a hit test. */
 function landedOn(event: MouseEvent): Element {
   const target = event.composedPath()[0];
-  if (!isElement(target)) return document.documentElement;
+  if (!isElement(target)) return documentElementOf(document) as Element;
   return (shadowRootOf(target) && deepElementFromPoint(document, event.clientX, event.clientY)) || target;
 }

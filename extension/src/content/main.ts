@@ -7,6 +7,7 @@ import { setShadowRootOpener } from './dom';
 import { listenForFrames } from './frames';
 import { listenForInput } from './hit-target';
 import { keepListening } from './listeners';
+import { isHidden } from './native';
 import { dropRefs } from './refs';
 
 const FIRST_RETRY_MS = 50;
@@ -94,7 +95,7 @@ class Link {
   }
 
   private readonly wake = () => {
-    if (!document.hidden) this.connect();
+    if (!isHidden()) this.connect();
   };
 
   /** The browser closes the port of a page in the back-forward cache, but tells the page only when it is back. */

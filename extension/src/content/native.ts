@@ -36,6 +36,25 @@ export function firstElementChild(node: ParentNode): Element | null {
 
 export const nextElementSibling = getter<Element | null>(Element.prototype, 'nextElementSibling');
 export const previousElementSibling = getter<Element | null>(Element.prototype, 'previousElementSibling');
+export const scrollLeftOf = getter<number>(Element.prototype, 'scrollLeft');
+export const scrollTopOf = getter<number>(Element.prototype, 'scrollTop');
+export const clientLeftOf = getter<number>(Element.prototype, 'clientLeft');
+export const clientTopOf = getter<number>(Element.prototype, 'clientTop');
+export const clientWidthOf = getter<number>(Element.prototype, 'clientWidth');
+export const clientHeightOf = getter<number>(Element.prototype, 'clientHeight');
+const offsetWidth = getter<number>(HTMLElement.prototype, 'offsetWidth');
+const offsetHeight = getter<number>(HTMLElement.prototype, 'offsetHeight');
+/** Before transforms; none for what is no HTML. */
+export const offsetSize = (el: Element) =>
+  el instanceof HTMLElement ? { width: offsetWidth(el), height: offsetHeight(el) } : { width: 0, height: 0 };
+export const styleOf = getter<CSSStyleDeclaration>(HTMLElement.prototype, 'style');
+const contentEditable = getter<boolean>(HTMLElement.prototype, 'isContentEditable');
+/** Edited where it stands. */
+export const isEdited = (node: Node | null): node is HTMLElement =>
+  node instanceof HTMLElement && contentEditable(node);
+/** https://w3c.github.io/edit-context/; absent where the browser does not know it. */
+export const editContextOf = (el: Element): { text: string } | null | undefined =>
+  Reflect.get(HTMLElement.prototype, 'editContext', el) as { text: string } | null | undefined;
 export const openShadowRoot = getter<ShadowRoot | null>(Element.prototype, 'shadowRoot');
 export const assignedSlot = getter<HTMLSlotElement | null>(Element.prototype, 'assignedSlot');
 export const textAssignedSlot = getter<HTMLSlotElement | null>(Text.prototype, 'assignedSlot');
@@ -60,11 +79,24 @@ const {
   getBoundingClientRect,
   checkVisibility,
 } = Element.prototype;
+const { focus, blur } = HTMLElement.prototype;
 const slotAssignedNodes = HTMLSlotElement.prototype.assignedNodes;
 
-const { dispatchEvent } = EventTarget.prototype;
+const { dispatchEvent, addEventListener } = EventTarget.prototype;
+/** Window has no names of its own that a page could take. */
+export const listen = (
+  target: Node,
+  type: string,
+  heard: (event: Event) => void,
+  options: AddEventListenerOptions,
+): void => addEventListener.call(target, type, heard, options);
 /** False when a listener has prevented what would follow. */
 export const dispatch = (target: EventTarget, event: Event): boolean => dispatchEvent.call(target, event);
+/** What cannot have the focus keeps things as they are. */
+export function focusOn(el: Element, options?: FocusOptions): void {
+  if (el instanceof HTMLElement || el instanceof SVGElement) focus.call(el as HTMLElement, options);
+}
+export const blurOff = (el: HTMLElement): void => blur.call(el);
 export const containsNode = (a: Node, b: Node): boolean => contains.call(a, b);
 export const rootOf = (node: Node): Node => getRootNode.call(node);
 export const attr = (el: Element, name: string): string | null => getAttribute.call(el, name);
@@ -87,11 +119,17 @@ export function elementFromPoint(root: Document | ShadowRoot, x: number, y: numb
   return nodeType(root) === Node.DOCUMENT_NODE ? documentFromPoint.call(root, x, y) : shadowFromPoint.call(root, x, y);
 }
 
-const { elementsFromPoint, createRange, createElement } = Document.prototype;
+const { elementsFromPoint, createRange, createElement, createTreeWalker, execCommand, getAnimations } =
+  Document.prototype;
 
 export const allFromPoint = (x: number, y: number): Element[] => elementsFromPoint.call(document, x, y);
 export const newElement = (name: string): HTMLElement => createElement.call(document, name);
 export const newRange = (): Range => createRange.call(document);
+export const newTreeWalker = (root: Node, show: number): TreeWalker => createTreeWalker.call(document, root, show);
+/** Of the whole document. */
+export const animationsNow = (): Animation[] => getAnimations.call(document);
+/** What the browser itself would do to what has the focus; false when it does not. */
+export const command = (name: string, value?: string): boolean => execCommand.call(document, name, false, value);
 
 const documentQueryAll = Document.prototype.querySelectorAll;
 const fragmentQueryAll = DocumentFragment.prototype.querySelectorAll;
@@ -126,6 +164,15 @@ export const adoptedStyleSheetsOf = (scope: Document | ShadowRoot): CSSStyleShee
   nodeType(scope) === Node.DOCUMENT_NODE ? documentAdopted(scope) : shadowAdopted(scope);
 
 export const bodyOf = getter<HTMLElement | null>(Document.prototype, 'body');
+const hidden = getter<boolean>(Document.prototype, 'hidden');
+const readyState = getter<DocumentReadyState>(Document.prototype, 'readyState');
+const contentType = getter<string>(Document.prototype, 'contentType');
+const scrollingElement = getter<Element | null>(Document.prototype, 'scrollingElement');
+export const isHidden = (): boolean => hidden(document);
+export const readiness = (): DocumentReadyState => readyState(document);
+export const mimeType = (): string => contentType(document);
+/** What the viewport scrolls; the root where nothing does. */
+export const scrollRoot = (): Element | null => scrollingElement(document) ?? documentElementOf(document);
 export const titleOf = getter<string>(Document.prototype, 'title');
 export const activeElementOf = getter<Element | null>(Document.prototype, 'activeElement');
 export const activeElementIn = getter<Element | null>(ShadowRoot.prototype, 'activeElement');

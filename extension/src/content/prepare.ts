@@ -9,7 +9,17 @@ import { isDragging, watchDragStart } from './drag';
 import { isFrame } from './frames';
 import { arm, landingOf, landingSoFar } from './hit-target';
 import { controlOf, labelsOf, resolve } from './locate';
-import { bodyOf, isElement, matchesCss } from './native';
+import {
+  activeElementIn,
+  activeElementOf,
+  blurOff,
+  bodyOf,
+  focusOn,
+  isConnected,
+  isEdited,
+  isElement,
+  matchesCss,
+} from './native';
 import { type Call, Failure, Pending, within } from './outcome';
 import { middleOf, Reach, show } from './reach';
 import { roleOf } from './role';
@@ -102,7 +112,7 @@ export async function settle({ handle, held }: PageOps['settle']['args'], call: 
   ticking = undefined;
   const shown = await until<true>(
     () => {
-      const el = control.isConnected ? control : resolve(target);
+      const el = isConnected(control) ? control : resolve(target);
       // A page may take away what was ticked off; then there is nothing left to read.
       if (!(el instanceof Element)) return true;
       return isChecked(controlOf(el)) === wanted || new Pending('match');
@@ -149,39 +159,33 @@ function moveFocus(start: Element, act: 'focus' | 'press'): Prepared | Pending |
   const ready = { ...NOTHING_TO_SEND, done: act === 'focus' };
   // A key is for whatever has the focus inside of the element: an option of the list box, say.
   if (activeElement() === el || (act === 'press' && hasFocus(el))) return ready;
-  focus(el);
+  focusOn(el);
   if (hasFocus(el)) return ready;
   if (matchesCss(el, FOCUSABLE)) return new Pending(isVisible(el) ? 'enabled' : 'visible');
   for (let node = composedParent(el); node; node = composedParent(node)) {
     if (!isElement(node)) continue;
-    focus(node);
+    focusOn(node);
     if (activeElement() === node && node !== bodyOf(document)) return ready;
   }
   if (act === 'focus') return new Failure('ELEMENT_NOT_FOUND');
   const active = activeElement();
-  if (active instanceof HTMLElement) active.blur();
+  if (active instanceof HTMLElement) blurOff(active);
   return ready;
 }
 
 const FOCUSABLE =
   'a[href], button, input, select, textarea, iframe, summary, [tabindex], [contenteditable]:not([contenteditable=false i])';
 
-function focus(el: Element): void {
-  if (el instanceof HTMLElement) HTMLElement.prototype.focus.call(el);
-  else if (el instanceof SVGElement) el.focus();
-}
-
 /** Reports whether a page may keep its own account of the element's text and caret. */
 function isEditor(el: Element | null): boolean {
-  return (
-    el instanceof HTMLTextAreaElement || (el instanceof HTMLElement && (el.isContentEditable || hasEditContext(el)))
-  );
+  return el instanceof HTMLTextAreaElement || isEdited(el) || (el instanceof HTMLElement && hasEditContext(el));
 }
 
 function activeElement(): Element | null {
-  let active = document.activeElement;
+  let active = activeElementOf(document);
   for (;;) {
-    const inner: Element | null | undefined = active && shadowRootOf(active)?.activeElement;
+    const shadow: ShadowRoot | null = active && shadowRootOf(active);
+    const inner = shadow && activeElementIn(shadow);
     if (!inner) return active;
     active = inner;
   }

@@ -1,7 +1,7 @@
 /** The tree scopes of the page: the document and every author's shadow root in it. */
 import { once } from './caches';
 import { shadowRootOf } from './dom';
-import { firstChild, localName, openShadowRoot, queryAll } from './native';
+import { firstChild, localName, newTreeWalker, openShadowRoot, queryAll } from './native';
 
 /**
  * Every shadow root of the document. Nothing tells when a root is attached, so each traversal looks again, in one flat
@@ -11,7 +11,7 @@ import { firstChild, localName, openShadowRoot, queryAll } from './native';
 export const shadowRoots = once((): ShadowRoot[] => {
   const roots: ShadowRoot[] = [];
   const collect = (scope: Document | ShadowRoot) => {
-    const elements = document.createTreeWalker(scope, NodeFilter.SHOW_ELEMENT);
+    const elements = newTreeWalker(scope, NodeFilter.SHOW_ELEMENT);
     for (let el = elements.nextNode() as Element | null; el; el = elements.nextNode() as Element | null) {
       const root = openShadowRoot(el) ?? (mayHideRoot(el) ? shadowRootOf(el) : null);
       if (!root) continue;

@@ -1,6 +1,19 @@
 /** Boxes, what of them can be seen, and scrolling as little as is needed. */
 import { composedParent } from './dom';
-import { bodyOf, documentElementOf, isElement } from './native';
+import {
+  bodyOf,
+  clientHeightOf,
+  clientLeftOf,
+  clientTopOf,
+  clientWidthOf,
+  documentElementOf,
+  isElement,
+  newRange,
+  offsetSize,
+  scrollLeftOf,
+  scrollRoot,
+  scrollTopOf,
+} from './native';
 
 export interface Rect {
   left: number;
@@ -15,8 +28,9 @@ const scrollTo: (this: Element, to: ScrollToOptions) => void = Element.prototype
 export const ALIGNMENTS = ['nearest', 'center', 'end', 'start'] as const;
 
 export function viewport(): Rect {
-  const { clientWidth, clientHeight } = document.scrollingElement ?? document.documentElement;
-  return { left: 0, top: 0, right: clientWidth || innerWidth, bottom: clientHeight || innerHeight };
+  const root = scrollRoot();
+  const [width, height] = root ? [clientWidthOf(root), clientHeightOf(root)] : [0, 0];
+  return { left: 0, top: 0, right: width || innerWidth, bottom: height || innerHeight };
 }
 
 export function intersect(a: Rect, b: Rect): Rect | null {
@@ -40,7 +54,7 @@ export function sameBox(a: Rect, b: Rect): boolean {
 export function boxesOf(el: Element): Rect[] {
   const own = [...getClientRects.call(el)];
   if (own.length || getComputedStyle(el).display !== 'contents') return own.filter(hasArea);
-  const contents = document.createRange();
+  const contents = newRange();
   contents.selectNodeContents(el);
   return [...contents.getClientRects()].filter(hasArea);
 }
@@ -74,21 +88,22 @@ export function clipOf(el: Element): Rect | null {
 
 function paddingBox(el: Element): Rect {
   const { left, top, width, height } = getBoundingClientRect.call(el);
-  const { offsetWidth, offsetHeight } = el as HTMLElement;
   // Boxes are measured after transforms, client sizes before.
+  const { width: offsetWidth, height: offsetHeight } = offsetSize(el);
   const scaleX = offsetWidth ? width / offsetWidth : 1;
   const scaleY = offsetHeight ? height / offsetHeight : 1;
-  const x = left + el.clientLeft * scaleX;
-  const y = top + el.clientTop * scaleY;
-  return { left: x, top: y, right: x + el.clientWidth * scaleX, bottom: y + el.clientHeight * scaleY };
+  const x = left + clientLeftOf(el) * scaleX;
+  const y = top + clientTopOf(el) * scaleY;
+  return { left: x, top: y, right: x + clientWidthOf(el) * scaleX, bottom: y + clientHeightOf(el) * scaleY };
 }
 
 /** Remembers where everything around the element is scrolled to; the answer puts it back. */
 export function keepScroll(el: Element): () => void {
-  const places = [...ancestorsOf(el)].map((node) => ({ node, left: node.scrollLeft, top: node.scrollTop }));
+  const places = [...ancestorsOf(el)].map((node) => ({ node, left: scrollLeftOf(node), top: scrollTopOf(node) }));
   return () => {
     for (const { node, left, top } of places) {
-      if (node.scrollLeft !== left || node.scrollTop !== top) scrollTo.call(node, { left, top, behavior: 'instant' });
+      if (scrollLeftOf(node) !== left || scrollTopOf(node) !== top)
+        scrollTo.call(node, { left, top, behavior: 'instant' });
     }
   };
 }
@@ -99,14 +114,14 @@ export function keepScroll(el: Element): () => void {
  */
 export function centerPoint(el: Element, { x, y }: { x: number; y: number }, { inSight }: { inSight: boolean }): void {
   for (const ancestor of ancestorsOf(el)) {
-    const box = ancestor === document.scrollingElement ? viewport() : paddingBox(ancestor);
+    const box = ancestor === scrollRoot() ? viewport() : paddingBox(ancestor);
     if (!inSight && x >= box.left && x < box.right && y >= box.top && y < box.bottom) continue;
-    const { scrollLeft, scrollTop } = ancestor;
+    const [scrollLeft, scrollTop] = [scrollLeftOf(ancestor), scrollTopOf(ancestor)];
     const left = scrollLeft + x - (box.left + box.right) / 2;
     const top = scrollTop + y - (box.top + box.bottom) / 2;
     scrollTo.call(ancestor, { left, top, behavior: 'instant' });
-    x -= ancestor.scrollLeft - scrollLeft;
-    y -= ancestor.scrollTop - scrollTop;
+    x -= scrollLeftOf(ancestor) - scrollLeft;
+    y -= scrollTopOf(ancestor) - scrollTop;
   }
 }
 

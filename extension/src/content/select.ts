@@ -5,7 +5,7 @@ import { isDisabled } from './actionability';
 import { withCaches } from './caches';
 import { cue } from './cue';
 import { controlOf, resolve } from './locate';
-import { matchesCss } from './native';
+import { dispatch, focusOn, isConnected, matchesCss } from './native';
 import { type Call, Failure, Pending } from './outcome';
 import { isVisible } from './visibility';
 import { until } from './wait';
@@ -48,13 +48,13 @@ function labelsOf(list: HTMLSelectElement): string[] {
 
 /** Whether the choice holds after the page has heard of it. */
 function choose(list: HTMLSelectElement, option: HTMLOptionElement): boolean {
-  list.focus();
+  focusOn(list);
   if (list.multiple) for (const other of list.options) other.selected = other === option;
   else option.selected = true;
-  list.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-  list.dispatchEvent(new Event('change', { bubbles: true }));
+  dispatch(list, new Event('input', { bubbles: true, composed: true }));
+  dispatch(list, new Event('change', { bubbles: true }));
   const [now] = list.selectedOptions;
   // A page that puts the list or its options anew has taken the choice; so has one whose list of commands goes back
   // to its first, empty line.
-  return !option.isConnected || option.selected || !now || now.value === '';
+  return !isConnected(option) || option.selected || !now || now.value === '';
 }

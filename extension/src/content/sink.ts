@@ -3,20 +3,19 @@
  * takes the keys. It holds a line of the text at most: what all of it is, only the editor knows.
  */
 import { composedParentElement } from './dom';
-import { rectOf } from './native';
+import { dispatch, editContextOf, rectOf } from './native';
 
 export function isSink(el: HTMLElement): boolean {
   return hasEditContext(el) || (el instanceof HTMLTextAreaElement && isOutOfSight(el));
 }
 
-/** https://w3c.github.io/edit-context/ */
 export function hasEditContext(el: HTMLElement): boolean {
-  return 'editContext' in el && Boolean(el.editContext);
+  return Boolean(editContextOf(el));
 }
 
 /** What a sink holds of the text. */
 export function sinkText(el: HTMLElement): string | undefined {
-  return hasEditContext(el) ? (el as { editContext: { text: string } } & HTMLElement).editContext.text : undefined;
+  return editContextOf(el)?.text;
 }
 
 /** A box that is smaller than a letter, invisible, or cut off by the box around it. */
@@ -35,5 +34,5 @@ export function offerPaste(el: HTMLElement, text: string): boolean {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
   const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true });
-  return !el.dispatchEvent(event);
+  return !dispatch(el, event);
 }

@@ -53,7 +53,7 @@ function hintOf(el: Element): string {
 
 /** As much of the text as a hint can hold: an element with a role may be the whole page. */
 function textHint(el: Element): string {
-  const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
+  const walker = native.newTreeWalker(el, NodeFilter.SHOW_TEXT);
   let text = '';
   while (text.length <= 2 * MAX_REF_TEXT.name && walker.nextNode()) {
     const parent = native.parentNode(walker.currentNode);

@@ -20,7 +20,7 @@ export function survey(root: Element, budget: Usage): Survey | null {
   const passwords: HTMLInputElement[] = [];
   const scopes: Node[] = [root];
   for (let scope = scopes.pop(); scope; scope = scopes.pop()) {
-    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    const walker = native.newTreeWalker(scope, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     const first = native.isElement(scope) ? scope : walker.nextNode();
     for (let node: Node | null = first; node; node = walker.nextNode()) {
       used.nodes++;

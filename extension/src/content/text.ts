@@ -4,9 +4,11 @@ import { matchable } from '../lib/space';
 import { shadowRootOf } from './dom';
 import {
   firstChild,
+  innerTextOf,
   isElement,
   isText,
   matchesCss,
+  newTreeWalker,
   nextSibling,
   nodeValue,
   parentNode,
@@ -17,8 +19,7 @@ import { queryScopes, shadowRoots } from './scopes';
 
 /** What a user would read: hidden parts left out, line breaks where the page breaks lines. */
 export function renderedText(el: Element): string {
-  // biome-ignore lint/performance/useDomNodeTextContent: the layout is what is asked for
-  return el instanceof HTMLElement ? el.innerText : (textContent(el) ?? '');
+  return el instanceof HTMLElement ? innerTextOf(el) : (textContent(el) ?? '');
 }
 
 /** Elements whose text nodes are never shown, and so are no text of the elements around them. */
@@ -84,7 +85,7 @@ export function byText(value: string): Element[] {
   };
   const head = new RegExp(`^[\\s\\u200b\\u00ad]*\\u${wanted.charCodeAt(0).toString(16).padStart(4, '0')}`);
   for (const scope of [document, ...shadowRoots()]) {
-    const texts = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+    const texts = newTreeWalker(scope, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const text = nodeValue(node) ?? '';
       if (head.test(text)) climbFrom(parentElement(node), text);

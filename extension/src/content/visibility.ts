@@ -51,7 +51,7 @@ export function isVisible(el: Element): boolean {
 function isNodeVisible(node: Node): boolean {
   if (native.isElement(node)) return isVisible(node);
   if (!native.isText(node)) return false;
-  const range = document.createRange();
+  const range = native.newRange();
   range.selectNode(node);
   const { width, height } = range.getBoundingClientRect();
   return width > 0 && height > 0;

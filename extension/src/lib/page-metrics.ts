@@ -14,7 +14,10 @@ export interface PageMetrics {
  * called; where no script of ours runs, it is sent there by its source text, so it refers to nothing outside.
  */
 export function measurePage(): PageMetrics {
-  const elements = [document.documentElement, document.body].filter((element) => element !== null);
+  // A picture or a form of the page may be called `body`, and then so is it in the document.
+  const own = (name: 'documentElement' | 'body'): HTMLElement | null =>
+    Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document);
+  const elements = [own('documentElement'), own('body')].filter((element) => element !== null);
   return {
     viewport: { width: window.innerWidth, height: window.innerHeight },
     content: {

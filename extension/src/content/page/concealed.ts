@@ -19,6 +19,8 @@ import {
   parentNode,
   queryAll,
   rectOf,
+  scrollLeftOf,
+  scrollTopOf,
   tagOf,
   textContent,
 } from '../native';
@@ -184,7 +186,7 @@ function isBeside(box: DOMRect, el: Element): boolean {
 const scrolledBy = inherited(up, (el: Element) => {
   if (el === documentElementOf(document)) return false;
   const { overflowX, overflowY } = getComputedStyle(el);
-  return /auto|scroll/.test(overflowX + overflowY) || el.scrollLeft !== 0 || el.scrollTop !== 0 || undefined;
+  return /auto|scroll/.test(overflowX + overflowY) || scrollLeftOf(el) !== 0 || scrollTopOf(el) !== 0 || undefined;
 });
 const isScrolled = (el: Element): boolean => scrolledBy(el) === true;
 

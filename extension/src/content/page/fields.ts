@@ -1,7 +1,7 @@
 /** What can be written into: fields of text, and elements that are edited where they stand. */
 import { idle } from '../calm';
 import { selectAllIn, setValue, type TextField } from '../fill';
-import { dispatch, textContent } from '../native';
+import { command, dispatch, isEdited, textContent } from '../native';
 import { input } from './events';
 
 export type Editable = TextField | HTMLElement;
@@ -19,7 +19,7 @@ export const controlOf = (el: Element): Element => (el instanceof HTMLLabelEleme
 /** Undefined for what nobody can write into. */
 export function editable(el: Element): Editable | undefined {
   if (isTextField(el)) return el;
-  return el instanceof HTMLElement && el.isContentEditable ? el : undefined;
+  return isEdited(el) ? el : undefined;
 }
 
 export const contentOf = (el: Editable): string => (isTextField(el) ? el.value : (textContent(el) ?? ''));
@@ -56,19 +56,17 @@ export async function rewrite(host: HTMLElement, value: string, { clear }: { cle
   }
 }
 
-const { execCommand } = Document.prototype;
-
 /**
  * In the place of what is selected, as by a key: the page may prevent it, the field may allow no more, and the user can
  * undo it. A line break begins a line or a paragraph; no text at all deletes. The element has the focus.
  */
 export function insertAtCaret(el: Editable, text: string): void {
   if (isTextField(el) && (el.disabled || el.readOnly)) return;
-  const command =
+  const edit =
     text === '' ? 'delete' : text !== '\n' ? 'insertText' : isTextField(el) ? 'insertLineBreak' : 'insertParagraph';
-  const inputType = command === 'delete' ? 'deleteContentBackward' : command;
-  const data = command === 'insertText' ? text : null;
+  const inputType = edit === 'delete' ? 'deleteContentBackward' : edit;
+  const data = edit === 'insertText' ? text : null;
   // The editing command does not ask the page first, as a user's input would.
   const asked = new InputEvent('beforeinput', { bubbles: true, cancelable: true, composed: true, inputType, data });
-  if (dispatch(el, asked)) execCommand.call(document, command, false, text);
+  if (dispatch(el, asked)) command(edit, text);
 }

@@ -1,7 +1,7 @@
 /** Where the focus is, and putting it somewhere with its caret. */
 import type { PageOps } from '../../lib/page-protocol';
-import { shadowRootOf } from '../dom';
-import { activeElementIn, activeElementOf, containsNode, newRange, parentNode } from '../native';
+import { editingHostOf, shadowRootOf } from '../dom';
+import { activeElementIn, activeElementOf, containsNode, isEdited, newRange } from '../native';
 import { type Call, Failure } from '../outcome';
 import { begin } from './begin';
 import { describe } from './describe';
@@ -23,7 +23,7 @@ export function focusInput({ target, caret }: FocusInput['args'], call: Call): F
       why: 'the element cannot have the focus; choose a field, a button or a link',
     });
   }
-  if (isTextField(el) || (el instanceof HTMLElement && el.isContentEditable)) placeCaret(el, caret);
+  if (isTextField(el) || isEdited(el)) placeCaret(el, caret);
   return describe(el);
 }
 
@@ -31,7 +31,7 @@ export function focusInput({ target, caret }: FocusInput['args'], call: Call): F
 export function takesFocus(el: Element): boolean {
   if (!(el instanceof HTMLElement || el instanceof SVGElement)) return false;
   const before = focused();
-  const holder = el instanceof HTMLElement && el.isContentEditable ? hostOf(el) : el;
+  const holder = isEdited(el) ? editingHostOf(el) : el;
   focus.call(holder as HTMLElement);
   const now = focused();
   // A page may hand the focus on, to the inner field of a widget say. That is its own affair.
@@ -47,13 +47,6 @@ export function focused(): Element | null {
     if (!inner) return el;
     el = inner;
   }
-}
-
-/** The outermost element around an editable one that is edited with it. */
-export function hostOf(el: HTMLElement): HTMLElement {
-  let host = el;
-  for (let up = parentNode(el); up instanceof HTMLElement && up.isContentEditable; up = parentNode(up)) host = up;
-  return host;
 }
 
 /** In what has the focus. Fields of numbers, dates and the like have no caret for scripts, and keep their own. */

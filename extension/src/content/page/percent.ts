@@ -1,5 +1,5 @@
 /** How far something on the page is, as it says itself. */
-import { attr, firstElementChild } from '../native';
+import { attr, firstElementChild, styleOf } from '../native';
 import { accessibleText } from './accessible-text';
 
 const PERCENT = /(\d{1,3}(?:[.,]\d+)?)\s?%/;
@@ -49,6 +49,6 @@ function drawn(el: Element): number | undefined {
 }
 
 function widthOf(el: Element | null): number | undefined {
-  const width = el instanceof HTMLElement ? el.style.width : '';
+  const width = el instanceof HTMLElement ? styleOf(el).width : '';
   return width.endsWith('%') ? Number.parseFloat(width) : undefined;
 }

@@ -1,7 +1,17 @@
 /** page.findProgress: what on a page tells how far something has got. */
 import type { PageOps } from '../../lib/page-protocol';
 import { withCaches } from '../caches';
-import { attr, bodyOf, closestCss, isElement, nodeValue, parentNode, queryAll, titleOf } from '../native';
+import {
+  animationsNow,
+  attr,
+  bodyOf,
+  closestCss,
+  isElement,
+  nodeValue,
+  parentNode,
+  queryAll,
+  titleOf,
+} from '../native';
 import { first } from './accessible-text';
 import { seenText, seenTexts } from './concealed';
 import { boundsOf, textOf } from './describe';
@@ -16,7 +26,6 @@ type Candidate = Find['result']['candidates'][number];
 type Signal = Pick<Candidate, 'value' | 'max' | 'percent'>;
 
 const MAX_TEXT = 80;
-const { getAnimations } = Document.prototype;
 
 /** The strongest first. An element that is found in two ways counts as the first. */
 const KINDS: readonly [Candidate['kind'], find: () => Iterable<Element>, signal: (el: Element) => Signal][] = [
@@ -99,7 +108,7 @@ const SPINNER = '[class*="spinner" i], [class*="loading" i], [class*="progress" 
 
 /** What is called so and moves: itself, or by a part that does. */
 function* spinners(): Generator<Element> {
-  for (const animation of getAnimations.call(document)) {
+  for (const animation of animationsNow()) {
     const { effect, playState } = animation;
     const target = effect instanceof KeyframeEffect ? effect.target : null;
     if (!(animation instanceof CSSAnimation) || playState !== 'running' || !target) continue;

@@ -1,7 +1,7 @@
 /** page.applyTheme: changes the look of a page, and undoes it. */
 import type { PageOps } from '../../lib/page-protocol';
 import { withCaches } from '../caches';
-import { bodyOf, documentElementOf } from '../native';
+import { animationsNow, bodyOf, documentElementOf, isHidden } from '../native';
 import { type Call, Failure } from '../outcome';
 import { first } from './accessible-text';
 import { colourOf, hexOf } from './colour';
@@ -47,7 +47,7 @@ export async function applyTheme(args: Apply['args'], call: Call): Promise<Apply
   const style = put(STILL + css, chain, switched);
   const after = withCaches(look);
   // In a page that nobody sees a transition would stand still.
-  if (wish.transitionMs === 0 || document.hidden) style.textContent = css;
+  if (wish.transitionMs === 0 || isHidden()) style.textContent = css;
   else {
     // A transition leads from a style that the browser has computed; the present one must be forgotten first.
     takeAway();
@@ -80,8 +80,7 @@ export async function applyTheme(args: Apply['args'], call: Call): Promise<Apply
 /** Waits until the page looks as it is to look from now on: who reads it next should not read something in between. */
 async function shown(ms: number, { signal }: Call): Promise<void> {
   const ours = [documentElementOf(document), bodyOf(document)];
-  const ended = document
-    .getAnimations()
+  const ended = animationsNow()
     .filter(({ effect }) => effect instanceof KeyframeEffect && ours.includes(effect.target as HTMLElement))
     .filter((animation) => animation instanceof CSSTransition)
     .map(({ finished }) => finished);

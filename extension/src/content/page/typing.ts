@@ -1,6 +1,7 @@
 /** page.typeText: key by key, as a hand types that the page may watch. */
 import type { PageOps } from '../../lib/page-protocol';
 import { baseDelay, delayAfter, MAX_TYPING_MS } from '../../lib/typing';
+import { editingHostOf } from '../dom';
 import { wantedFormat } from '../field-format';
 import { type Call, Failure } from '../outcome';
 import { Pace } from '../pace';
@@ -9,7 +10,7 @@ import { describe } from './describe';
 import { input, key } from './events';
 import { contentOf, controlOf, type Editable, editable, insertAtCaret, isTextField, replaceContent } from './fields';
 import { enter } from './fill';
-import { focused, hostOf, placeCaret, takesFocus } from './focus';
+import { focused, placeCaret, takesFocus } from './focus';
 import { isSubmitted } from './forms';
 import { find } from './target';
 
@@ -88,7 +89,7 @@ function tooLong(chars: readonly string[], base: number, jitter: number): string
 }
 
 function hasFocus(field: Editable): boolean {
-  return focused() === (isTextField(field) ? field : hostOf(field));
+  return focused() === (isTextField(field) ? field : editingHostOf(field));
 }
 
 /** Of an editing host by the browser's editing command, which its editor hears of. */
@@ -99,7 +100,7 @@ function empty(field: Editable): void {
     input(field, null, 'deleteContentBackward');
   } else {
     placeCaret(field, 'all');
-    insertAtCaret(hostOf(field), '');
+    insertAtCaret(editingHostOf(field), '');
   }
 }
 
@@ -110,7 +111,7 @@ class Keys {
   #focus: Element | null = null;
 
   constructor(field: Editable) {
-    this.at = isTextField(field) ? field : hostOf(field);
+    this.at = isTextField(field) ? field : editingHostOf(field);
   }
 
   /** False when there is nothing left to type into. */

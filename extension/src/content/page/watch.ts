@@ -2,7 +2,7 @@
 import type { PageOps, Sighting, Until } from '../../lib/page-protocol';
 import { compilePattern } from '../../lib/pattern';
 import { withCaches } from '../caches';
-import { bodyOf, titleOf } from '../native';
+import { bodyOf, readiness, titleOf } from '../native';
 import { type Call, Failure } from '../outcome';
 import { collapse, first } from './accessible-text';
 import { nothingConcealed } from './concealed';
@@ -124,7 +124,7 @@ function lookForElement({ kind, target = {}, threshold = 100 }: Until, missing: 
   if (el instanceof Failure) {
     if (el.code !== 'TARGET_NOT_FOUND') return el;
     // A document that is still loading has not said what will be in it.
-    return { matched: kind === 'element-vanishes' && missing && document.readyState === 'complete' };
+    return { matched: kind === 'element-vanishes' && missing && readiness() === 'complete' };
   }
   const text = first(textOf(el), MAX_TOLD);
   if (kind !== 'progress-reaches') return { matched: kind === 'element-appears', text };

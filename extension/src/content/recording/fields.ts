@@ -1,5 +1,5 @@
 /** What may be kept of fields. When in doubt it is a secret. */
-import { attr } from '../native';
+import { attr, isEdited } from '../native';
 import { accessibleText, collapse, first } from '../page/accessible-text';
 
 const SECRET_TYPES = new Set(['password', 'hidden']);
@@ -19,7 +19,7 @@ export function isTextField(el: unknown): el is TextField {
 }
 
 /** An element whose content is typed, or one inside of it. */
-export const isEditor = (el: Element): el is HTMLElement => el instanceof HTMLElement && el.isContentEditable;
+export const isEditor = (el: Element): el is HTMLElement => isEdited(el);
 
 const seenAsPassword = new WeakSet<Element>();
 

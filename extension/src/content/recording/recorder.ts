@@ -1,7 +1,8 @@
 /** Takes note of what a person does in this document, while the worker wants it. Scripts' own events do not count. */
 import type { RecordedBatch, RecordedEvent, RecordedTarget, RecordOrder } from '../../lib/recording';
 import { withCaches } from '../caches';
-import { closestCss } from '../native';
+import { editingHostOf } from '../dom';
+import { closestCss, textContent } from '../native';
 import { accessibleText, collapse, first } from '../page/accessible-text';
 import { roleOf } from '../page/role';
 import { selectorOf } from '../page/selector';
@@ -124,7 +125,7 @@ class Recorder {
 
   /** Nothing is kept of what is typed before the person is through with the field, and then its value alone. */
   #input(target: EventTarget | null): void {
-    const field = target instanceof Element && isEditor(target) ? editorOf(target) : target;
+    const field = target instanceof Element && isEditor(target) ? editingHostOf(target) : target;
     if (!isTextField(field) && !(field instanceof HTMLElement && isEditor(field))) return;
     if (this.#edited !== field) this.#commit();
     isSecret(field); // it may be a password now and not be one when it is done
@@ -135,7 +136,7 @@ class Recorder {
     const field = this.#edited;
     this.#edited = undefined;
     if (!field) return;
-    const value = isTextField(field) ? field.value : (field.textContent ?? '');
+    const value = isTextField(field) ? field.value : (textContent(field) ?? '');
     const secret = isSecret(field) || isCardNumber(value);
     const keep = this.#values && !secret;
     this.#note({
@@ -205,13 +206,6 @@ class Recorder {
 }
 
 const MODIFIERS = new Set(['Control', 'Meta', 'Alt', 'Shift', 'AltGraph']);
-
-/** The outermost element that is edited as one. */
-function editorOf(el: HTMLElement): HTMLElement {
-  let editor = el;
-  for (let above = el.parentElement; above && isEditor(above); above = above.parentElement) editor = above;
-  return editor;
-}
 
 function targetOf(el: Element): RecordedTarget {
   const role = roleOf(el);
