@@ -7,9 +7,14 @@ import { abortable, Changes } from './wait';
 /** How long a page may take to load before its caller is told that it has not. */
 export const LOADED_WITHIN_MS = 10_000;
 
+/** How long a step through the history takes to begin, also in a tab behind, where timers are late. */
+const BEGINS_WITHIN_MS = 3000;
+
 export interface Loading<T> {
   /** How long the page may take, by what has begun. */
   within?: (began: T) => number;
+  /** What went wrong if nothing shows itself soon; undefined where something must. */
+  orElse?: (began: T) => ActionError | undefined;
   /** The tab is new, and the news of its blank page may be on the way still. */
   fromBlank?: boolean;
 }
@@ -22,11 +27,15 @@ export async function loading<T>(
   tabId: number,
   signal: AbortSignal,
   begin: () => Promise<T>,
-  { within = () => LOADED_WITHIN_MS, fromBlank = false }: Loading<T> = {},
+  { within = () => LOADED_WITHIN_MS, orElse = () => undefined, fromBlank = false }: Loading<T> = {},
 ): Promise<{ began: T; loaded: boolean }> {
   const passage = new Passage(tabId, fromBlank);
   try {
     const began = await begin();
+    const vain = orElse(began);
+    if (vain !== undefined && !(await passage.begins(signal))) {
+      throw vain;
+    }
     const patience = AbortSignal.timeout(within(began));
     const loaded = await passage.loaded(AbortSignal.any([signal, patience])).catch((error) => {
       if (error === patience.reason) {
@@ -50,6 +59,8 @@ export class Passage {
   #ended = 0;
   #documents = 0;
   #movesWithin = 0;
+  /** Something has begun in any frame: the tab has one history for all of them. */
+  #stirred = false;
   /** Of those under way, the ones that may have been given up: they were if the tab rests. */
   #doubtful = 0;
   /** Where the latest document is by now. */
@@ -63,6 +74,16 @@ export class Passage {
   constructor(tabId: number, fromBlank = false) {
     this.#tabId = tabId;
     const events = chrome.webNavigation;
+    const stir = (details: { tabId: number }) => {
+      if (details.tabId === tabId) {
+        this.#stirred = true;
+        this.#changes.notify();
+      }
+    };
+    for (const event of [events.onBeforeNavigate, events.onHistoryStateUpdated, events.onReferenceFragmentUpdated]) {
+      event.addListener(stir);
+      this.#stops.push(() => event.removeListener(stir));
+    }
     const listen = <D extends { tabId: number; frameId: number; url: string }>(
       event: { addListener(f: (d: D) => void): void; removeListener(f: (d: D) => void): void },
       take: (details: D) => void,
@@ -107,6 +128,7 @@ export class Passage {
     });
     const complete = () => {
       this.#reached = 'its end';
+      this.#stirred = true;
     };
     listen(events.onCompleted, ({ url }) => {
       if (url === this.#url) {
@@ -136,6 +158,17 @@ export class Passage {
     };
     chrome.tabs.onUpdated.addListener(updated);
     this.#stops.push(() => chrome.tabs.onUpdated.removeListener(updated));
+  }
+
+  /** Waits until something begins; false when nothing has for a while. Nothing tells that nothing will. */
+  async begins(signal: AbortSignal): Promise<boolean> {
+    const patience = AbortSignal.timeout(BEGINS_WITHIN_MS);
+    try {
+      return await this.#changes.until(() => this.#stirred || undefined, AbortSignal.any([signal, patience]));
+    } catch {
+      signal.throwIfAborted();
+      return false;
+    }
   }
 
   /** Waits until a page has loaded; false when what has begun leads to none. */

@@ -369,10 +369,13 @@ export interface PageOps extends PageSideOps {
   dragBegun: { args: Record<string, never>; result: { dragging: boolean } };
   described: { args: { handle: number }; result: { element?: ElementDescription } };
 
-  /** Begins to leave: for an address, absolute or relative to this one, or through the history. */
+  /**
+   * Begins to leave: for an address, absolute or relative to this one, or through the history. `unsure` says that there
+   * may be nothing to go to: a page learns of no entries but its own site's.
+   */
   leave: {
     args: { url: string } | { action: 'back' | 'forward' | 'reload' };
-    result: { navigatingTo: string } | { performed: string };
+    result: { navigatingTo: string } | { performed: string; unsure?: true };
     acts: true;
   };
 

@@ -133,6 +133,7 @@ export function fakeDriver(overrides: Partial<Driver> = {}, mouse: Partial<Mouse
     release: () => {},
     navigate: note('navigate'),
     traverse: note('traverse'),
+    step: async () => true,
     reload: note('reload'),
     location: async () => ({ url: 'http://a.test/', title: 'A' }),
     whenBare: () => new Promise(() => {}),

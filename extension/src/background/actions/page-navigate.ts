@@ -4,11 +4,20 @@ import { loading } from '../loads';
 import { askPage } from '../reach';
 
 export const pageNavigate: Executor<'page.navigate'> = async ({ url, action }, context) => {
-  const { tabId, signal } = context.call;
+  const { driver, call } = context;
+  const { tabId, signal } = call;
   if ((url === undefined) === (action === undefined)) {
     throw new ActionError('INVALID_INPUT', { why: 'give exactly one of url and action' });
   }
-  const { began, loaded } = await loading(tabId, signal, async () => {
+  const nowhere = () => new ActionError('ACTION_FAILED', { why: `there is no page to go ${action} to` });
+  const begin = async (): Promise<Begun> => {
+    if (action !== undefined && action !== 'reload' && driver.holds(tabId)) {
+      // The debugger knows the whole history, and what the browser keeps its own button from.
+      if (!(await driver.step(tabId, STEPS[action], signal))) {
+        throw nowhere();
+      }
+      return { performed: action };
+    }
     try {
       const where = url === undefined ? { action: action ?? 'reload' } : { url };
       return await askPage('leave', where, context, { again: true });
@@ -22,9 +31,20 @@ export const pageNavigate: Executor<'page.navigate'> = async ({ url, action }, c
     }
     // No script may run here, but the browser itself can still leave.
     return url === undefined ? viaHistory(tabId, action ?? 'reload') : viaTab(tabId, url);
+  };
+  const { began, loaded } = await loading(tabId, signal, begin, {
+    orElse: ({ unsure }) => (unsure ? nowhere() : undefined),
   });
-  return { data: { ...began, loaded } };
+  const { unsure: _, ...told } = began;
+  return { data: { ...told, loaded } };
 };
+
+type Begun = Partial<Record<'navigatingTo' | 'navigatedTo' | 'performed', string>> & {
+  navigating?: true;
+  unsure?: true;
+};
+
+const STEPS = { back: -1, forward: 1 } as const;
 
 async function viaTab(tabId: number, text: string): Promise<{ navigatedTo: string }> {
   const { href } = webAddress(text);

@@ -117,14 +117,26 @@ export class ChromiumDriver implements Driver {
   }
 
   async traverse(tabId: number, step: -1 | 1, signal: AbortSignal): Promise<string> {
-    const { currentIndex, entries } = await this.#history(tabId, signal);
-    const entryId = entries[currentIndex + step]?.id;
+    const entryId = await this.#entry(tabId, step, signal);
     if (entryId === undefined) {
       return (await this.location(tabId, signal)).url;
     }
     return this.#leaving(tabId, signal, true, () =>
       this.#tabs.send(tabId, signal, 'Page.navigateToHistoryEntry', { entryId }),
     );
+  }
+
+  async step(tabId: number, step: -1 | 1, signal: AbortSignal): Promise<boolean> {
+    const entryId = await this.#entry(tabId, step, signal);
+    if (entryId !== undefined) {
+      await this.#tabs.send(tabId, signal, 'Page.navigateToHistoryEntry', { entryId });
+    }
+    return entryId !== undefined;
+  }
+
+  async #entry(tabId: number, step: -1 | 1, signal: AbortSignal): Promise<number | undefined> {
+    const { currentIndex, entries } = await this.#history(tabId, signal);
+    return entries[currentIndex + step]?.id;
   }
 
   /** Just between two documents a page has no history to tell: then that of the one to come. */

@@ -68,6 +68,8 @@ export interface Driver {
    * the address that is shown.
    */
   traverse(tabId: number, step: -1 | 1, signal: AbortSignal): Promise<string>;
+  /** Begins that and waits for nothing more; false where there is nothing to go to, or nothing has begun. */
+  step(tabId: number, step: -1 | 1, signal: AbortSignal): Promise<boolean>;
   reload(tabId: number, signal: AbortSignal): Promise<string>;
   /** Address and title as the browser has them: answered also while the page is busy, and for pages without script. */
   location(tabId: number, signal: AbortSignal): Promise<{ url: string; title: string }>;

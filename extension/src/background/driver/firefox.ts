@@ -64,16 +64,17 @@ export class FirefoxDriver implements Driver {
   }
 
   traverse(tabId: number, step: -1 | 1, signal: AbortSignal): Promise<string> {
+    return this.#leaving(tabId, signal, { begin: () => this.step(tabId, step, signal), within: true });
+  }
+
+  async step(tabId: number, step: -1 | 1, signal: AbortSignal): Promise<boolean> {
     const page = this.#loads.of(tabId);
     const since = marksOf(page);
-    const begin = async () => {
-      await (step < 0 ? chrome.tabs.goBack(tabId) : chrome.tabs.goForward(tabId));
-      const patience = AbortSignal.timeout(STEP_BEGINS_WITHIN_MS);
-      const begun = () => page.pending || hasMoved(page, since) || undefined;
-      // Where there is nowhere to go, Firefox does nothing.
-      return page.changes.until(begun, AbortSignal.any([signal, patience])).catch(() => false);
-    };
-    return this.#leaving(tabId, signal, { begin, within: true });
+    await (step < 0 ? chrome.tabs.goBack(tabId) : chrome.tabs.goForward(tabId));
+    const patience = AbortSignal.timeout(STEP_BEGINS_WITHIN_MS);
+    const begun = () => page.pending || hasMoved(page, since) || undefined;
+    // Where there is nowhere to go, Firefox does nothing.
+    return page.changes.until(begun, AbortSignal.any([signal, patience])).catch(() => false);
   }
 
   reload(tabId: number, signal: AbortSignal): Promise<string> {

@@ -109,17 +109,18 @@ export function leave(args: Leave['args'], call: Call): Leave['result'] | Failur
     return { navigatingTo: url.href };
   }
   const { action } = args;
-  if (!canGo[action]()) return new Failure('ACTION_FAILED', { why: `there is no page to go ${action} to` });
+  const sure = action === 'reload' || knows(action);
+  if (!sure && history.length === 1) {
+    return new Failure('ACTION_FAILED', { why: `there is no page to go ${action} to` });
+  }
   call.acting();
   setTimeout(go[action]);
-  return { performed: action };
+  return { performed: action, ...(!sure && { unsure: true as const }) };
 }
 
-const canGo = {
-  back: () => !('navigation' in window) || navigation.canGoBack,
-  forward: () => !('navigation' in window) || navigation.canGoForward,
-  reload: () => true,
-};
+/** Whether there is a page of this site to go to, beside which others may be. Not every browser tells. */
+const knows = (action: 'back' | 'forward'): boolean =>
+  'navigation' in window && (action === 'back' ? navigation.canGoBack : navigation.canGoForward);
 
 const go = {
   back: () => history.back(),
