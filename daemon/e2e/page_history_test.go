@@ -34,6 +34,13 @@ func TestHistoryLeadsToOtherSites(t *testing.T) {
 			t.Error("the debugger was taken")
 		}
 	})
+	t.Run("in front in Firefox", func(t *testing.T) {
+		t.Parallel()
+		w, who := ownWorld(t), newFox(t)
+		who.popup().pairWith(w)
+		who.open(one + "/next")
+		inTurn(t, w.client(t).try, calls)
+	})
 	t.Run("in a session", func(t *testing.T) {
 		t.Parallel()
 		inTurn(t, shared.client(t).session(nil).attempt, calls)
