@@ -77,16 +77,31 @@ func hasCard(s string) bool {
 }
 
 // Value seals every text in a JSON value that was decoded into maps and slices, in place.
-func Value(v any) any {
+func Value(v any) any { return value(v, false) }
+
+// free is the field that holds what a page's code has answered, in all actions that run some. No key in it is one of ours, and
+// numbers there may be a page's secrets too.
+const free = "returned"
+
+func value(v any, isFree bool) any {
 	switch v := v.(type) {
 	case string:
-		if strings.HasPrefix(v, "data:") {
+		if dataURL().MatchString(v) {
 			return v
 		}
 		return Text(v)
+	case float64:
+		if !isFree {
+			return v
+		}
+		text := number(v)
+		if sealed := Text(text); sealed != text {
+			return sealed
+		}
+		return v
 	case []any:
 		for i, item := range v {
-			v[i] = Value(item)
+			v[i] = value(item, isFree)
 		}
 	case []string:
 		for i, item := range v {
@@ -94,19 +109,34 @@ func Value(v any) any {
 		}
 	case map[string]any:
 		for key, item := range v {
-			text, isText := item.(string)
 			kind := LabelKind(key)
 			switch {
-			case key == "selector", isID(key): // what has to stay as it is to be of use
-			case isText && kind != "" && isSecret(text):
+			case !isFree && (key == "selector" || isID(key)): // what has to stay as it is to be of use
+			case kind != "" && isSecretOf(kind, item, isFree):
 				v[key] = mark(kind)
 			default:
-				v[key] = Value(item)
+				v[key] = value(item, isFree || key == free)
 			}
 		}
 	}
 	return v
 }
+
+// isSecretOf: a number that a page's code answers may be a code to sign in with; under other labels it counts something.
+func isSecretOf(kind string, v any, isFree bool) bool {
+	switch v := v.(type) {
+	case string:
+		return isSecret(v)
+	case float64:
+		return isFree && kind == "password" && isSecret(number(v))
+	}
+	return false
+}
+
+func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+// dataURL is RFC 2397, with its media type. Text that only begins like one is text.
+var dataURL = lazy(`^data:[\w.+-]+/[\w.+-]+[^\s,]*,\S*$`)
 
 // isID reports whether a key is that of an id, which we have made.
 func isID(key string) bool {

@@ -25,25 +25,33 @@ func (f found) hidden() string {
 	return whole[f.Head : len(whole)-f.Tail]
 }
 
-func table(t testing.TB) (all []found, clean []string) {
+type secrets struct {
+	Found  []found
+	Clean  []string
+	Values []struct {
+		Name         string
+		Value        map[string]any
+		Hidden, Kept []string
+	}
+}
+
+// table is what both halves are tested with.
+func table(t testing.TB) secrets {
 	t.Helper()
 	raw, err := os.ReadFile("../../registry/testdata/secrets.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var file struct {
-		Found []found
-		Clean []string
-	}
+	var file secrets
 	if err := json.Unmarshal(raw, &file); err != nil || len(file.Found) < 50 {
 		t.Fatalf("%d secrets, %v", len(file.Found), err)
 	}
-	return file.Found, file.Clean
+	return file
 }
 
 func TestSecrets(t *testing.T) {
-	all, clean := table(t)
-	for _, f := range all {
+	table := table(t)
+	for _, f := range table.Found {
 		whole := strings.Join(f.Secret, "")
 		want := strings.Replace(f.text(), whole, whole[:f.Head]+mark(f.Kind)+whole[len(whole)-f.Tail:], 1)
 		if !f.Lenient {
@@ -57,9 +65,28 @@ func TestSecrets(t *testing.T) {
 			t.Errorf("%s: sealed twice it is %q", f.Name, again)
 		}
 	}
-	for _, s := range clean {
+	for _, s := range table.Clean {
 		if got := Text(s); got != s {
 			t.Errorf("%q became %q", s, got)
+		}
+	}
+}
+
+func TestValues(t *testing.T) {
+	for _, v := range table(t).Values {
+		out, err := json.Marshal(Value(v.Value))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, hidden := range v.Hidden {
+			if strings.Contains(string(out), hidden) {
+				t.Errorf("%s: %s leaks in %s", v.Name, hidden, out)
+			}
+		}
+		for _, kept := range v.Kept {
+			if !strings.Contains(string(out), kept) {
+				t.Errorf("%s: %s is gone from %s", v.Name, kept, out)
+			}
 		}
 	}
 }
@@ -99,7 +126,7 @@ func TestShortened(t *testing.T) {
 
 // FuzzText: whatever stands around a secret, it is not readable afterwards, and sealed text stays as it is.
 func FuzzText(f *testing.F) {
-	all, _ := table(f)
+	all := table(f).Found
 	for i, one := range all {
 		f.Add("before ", uint(i), " after")
 		f.Add(one.text()+"\n", uint(i), "\n"+one.text())

@@ -86,58 +86,87 @@ type SealText = (text: string) => string;
 
 /** A picture is not read: it shows what it shows. */
 function sealResult(result: Result, sealText: SealText, mark: Mark): Result {
+  const sealer = new Sealer(sealText, mark);
   if (result.ok) {
-    return { ...result, data: sealFields(result.data, false, sealText, mark) };
+    return { ...result, data: sealer.fields(result.data, OURS) };
   }
   const { details } = result.error;
   return details === undefined
     ? result
-    : { ...result, error: { ...result.error, details: sealFields(details, false, sealText, mark) } };
+    : { ...result, error: { ...result.error, details: sealer.fields(details, OURS) } };
 }
+
+/** Where a value stands. */
+interface Place {
+  /** In an element whose name says that its value is a secret. */
+  named: boolean;
+  /** In what a page's code has answered: no key there is one of ours. */
+  free: boolean;
+}
+
+const OURS: Place = { named: false, free: false };
+
+/** The field that holds what a page's code has answered, in all actions that run some. */
+const FREE = 'returned';
 
 /** The fields by which an element is told, beside the value that it has. */
 const NAMES = ['name', 'label', 'text', 'placeholder'];
 
-function sealFields(
-  fields: Record<string, unknown>,
-  named: boolean,
-  sealText: SealText,
-  mark: Mark,
-): Record<string, unknown> {
-  const says = NAMES.map((key) => fields[key]).find(
-    (text) => typeof text === 'string' && labelKind(text) !== undefined,
-  );
-  const isNamed = named || says !== undefined;
-  const out: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(fields)) {
-    if (key === 'selector' || /[a-z]Id$/.test(key)) {
-      out[key] = value; // what has to stay as it is to be of use
-    } else if (typeof value === 'string') {
+class Sealer {
+  readonly #sealText: SealText;
+  readonly #mark: Mark;
+
+  constructor(sealText: SealText, mark: Mark) {
+    this.#sealText = sealText;
+    this.#mark = mark;
+  }
+
+  fields(fields: Record<string, unknown>, { named, free }: Place): Record<string, unknown> {
+    const says = NAMES.map((key) => fields[key]).find(
+      (text) => typeof text === 'string' && labelKind(text) !== undefined,
+    );
+    const isNamed = named || says !== undefined;
+    const out: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(fields)) {
       const kind =
         labelKind(key) ?? (key === 'value' && isNamed ? (labelKind(String(says ?? '')) ?? 'secret') : undefined);
-      out[key] =
-        kind !== undefined && isSecret(plain(value)) ? mark(kind, plain(value), 0, 0) : sealString(value, sealText);
-    } else {
-      out[key] = sealValue(value, key === 'state' && isNamed, sealText, mark);
+      if (!free && (key === 'selector' || /[a-z]Id$/.test(key))) {
+        out[key] = value; // what has to stay as it is to be of use
+      } else if (kind !== undefined && isSecretOf(kind, value, free)) {
+        out[key] = this.#mark(kind, plain(`${value}`), 0, 0);
+      } else {
+        out[key] = this.#value(value, { named: key === 'state' && isNamed, free: free || key === FREE });
+      }
     }
+    return out;
   }
-  return out;
+
+  #value(value: unknown, place: Place): unknown {
+    if (typeof value === 'string') {
+      return isDataURL(value) ? value : this.#sealText(plain(value));
+    }
+    if (typeof value === 'number' && place.free) {
+      const text = `${value}`;
+      const sealed = this.#sealText(text);
+      return sealed === text ? value : sealed;
+    }
+    if (Array.isArray(value)) {
+      return value.map((item) => this.#value(item, { ...place, named: false }));
+    }
+    return typeof value === 'object' && value !== null ? this.fields(value as Record<string, unknown>, place) : value;
+  }
 }
 
-function sealValue(value: unknown, named: boolean, sealText: SealText, mark: Mark): unknown {
-  if (typeof value === 'string') {
-    return sealString(value, sealText);
-  }
-  if (Array.isArray(value)) {
-    return value.map((item) => sealValue(item, false, sealText, mark));
-  }
-  return typeof value === 'object' && value !== null
-    ? sealFields(value as Record<string, unknown>, named, sealText, mark)
-    : value;
+/** A number that a page's code answers may be a code to sign in with; under other labels it counts something. */
+function isSecretOf(kind: string, value: unknown, free: boolean): boolean {
+  return typeof value === 'string'
+    ? isSecret(plain(value))
+    : free && typeof value === 'number' && kind === 'password' && isSecret(`${value}`);
 }
 
-function sealString(text: string, sealText: SealText): string {
-  return text.startsWith('data:') ? text : sealText(plain(text));
+/** RFC 2397, with its media type. Text that only begins like one is text. */
+function isDataURL(text: string): boolean {
+  return /^data:[\w.+-]+\/[\w.+-]+[^\s,]*,\S*$/.test(text);
 }
 
 /** A page that writes our brackets gets others: what stands in them is to be ours. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { performSealed, type SealedHost } from '../../src/background/sealed';
 import { Vault, type VaultStore } from '../../src/background/vault';
@@ -52,6 +53,19 @@ describe('results of a person’s own browser', () => {
     expect(first.again).toEqual([{ x: handle }]);
     expect(await read()).toEqual(first);
     expect(await worker({ text: `Key: ${KEY}`, again: [{ x: KEY }] }, store).read()).toEqual(first); // a worker that was stopped
+  });
+
+  const { values } = JSON.parse(
+    readFileSync(new URL('../../../registry/testdata/secrets.json', import.meta.url), 'utf8'),
+  ) as { values: { name: string; value: Record<string, unknown>; hidden?: string[]; kept?: string[] }[] };
+  it.each(values)('$name', async ({ value, hidden = [], kept = [] }) => {
+    const out = JSON.stringify(await worker(value).read());
+    for (const text of hidden) {
+      expect(out).not.toContain(text);
+    }
+    for (const text of kept) {
+      expect(out).toContain(text);
+    }
   });
 
   it('are looked at whole', async () => {
