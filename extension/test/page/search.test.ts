@@ -32,6 +32,7 @@ describe('fields', () => {
     ['by parameter', '<input name="Q" id="a"><input name="wd" id="b"><input name="qq" id="c">', ['#a', '#b']],
     ['by placeholder', '<input placeholder="Zoeken in de winkel" id="a"><input placeholder="Research" id="b">', ['#a']],
     ['by class', '<input class="x siteSearch" id="a"><input class="searching" id="b">', ['#a', '#b']],
+    ['not what is written at length', '<form method="post"><textarea name="text"></textarea></form>', []],
     ['by label', '<label>Buscar <input id="a"></label>', ['#a']],
     ['those that can be nothing else first', '<input name="q" id="a"><input type="search" id="b">', ['#b', '#a']],
     [
@@ -155,6 +156,24 @@ describe('searching', () => {
     ],
     ['not by what is no field', '<p id="a">x</p>', { target: { selector: '#a' } }, { code: 'INVALID_TARGET' }],
     ['not by what is disabled', '<input id="a" disabled>', { target: { selector: '#a' } }, { code: 'INVALID_TARGET' }],
+    [
+      'not by a field for something else',
+      '<form method="post"><textarea id="a" name="text"></textarea></form>',
+      { strategy: 'field', target: { selector: '#a' } },
+      { code: 'INVALID_TARGET', details: { why: expect.stringContaining('page_fillInput') } },
+    ],
+    [
+      'not by what people write to each other in',
+      '<div id="a" contenteditable aria-label="Message"></div>',
+      { target: { selector: '#a' } },
+      { code: 'INVALID_TARGET' },
+    ],
+    [
+      'by one field of a search among several',
+      '<input type="search"><div role="search"><div id="a" contenteditable></div></div>',
+      { strategy: 'field', target: { selector: '#a' } },
+      { via: 'field', field: { selector: '#a' } },
+    ],
     [
       'not by a sign-in',
       '<form><input id="a"><input type="password"></form>',

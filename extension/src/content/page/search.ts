@@ -65,7 +65,7 @@ function isNamed(el: Element): boolean {
 const CANDIDATES: readonly [css: string, fits: (el: Element) => boolean][] = [
   ['input[type="search" i], [role="searchbox" i]', () => true],
   ['input, textarea, [contenteditable]', isInSearch],
-  ['input, textarea', isNamed],
+  ['input', isNamed], // not what is written into at length: a comment is called `text`, too
 ];
 
 /** All that can be searched with, those first that can be nothing else. */
@@ -77,6 +77,13 @@ export function searchFields(): Element[] {
   return [...found];
 }
 
+/** Why an element is no field of the site's search, in words; undefined when it is one. */
+export function misfitForSearch(el: Element): string | undefined {
+  const misfit = misfitOf(el);
+  if (misfit || CANDIDATES.some(([css, fits]) => matchesCss(el, css) && fits(el))) return misfit;
+  return 'nothing says that it is for a search; page_fillInput with pressEnter writes there and sends';
+}
+
 function isInSearch(el: Element): boolean {
   if (closestCss(el, '[role="search" i], search')) return true;
   const form = formOf(el);
@@ -86,8 +93,8 @@ function isInSearch(el: Element): boolean {
 
 const ENTRIES = new Set(['search', 'text']);
 
-/** Why an element is no field to search with, in words; undefined when it may be one. */
-export function misfitOf(el: Element): string | undefined {
+/** Why an element cannot be searched with, whatever it is for. */
+function misfitOf(el: Element): string | undefined {
   const field = editable(el);
   if (!field || (field instanceof HTMLInputElement && !ENTRIES.has(field.type))) return 'it is no field of text';
   if (matchesCss(el, ':disabled') || attr(el, 'aria-disabled') === 'true') return 'it is disabled';

@@ -10,7 +10,7 @@ import { controlOf, type Editable, isTextField, replaceContent } from './fields'
 import { enter } from './fill';
 import { takesFocus } from './focus';
 import { isSubmitted } from './forms';
-import { best, misfitOf, searchFields, type Template, templateOf, toggles, toldField } from './search';
+import { best, misfitForSearch, searchFields, type Template, templateOf, toggles, toldField } from './search';
 import { find } from './target';
 
 type Search = PageOps['search'];
@@ -34,11 +34,12 @@ function wayTo({ strategy, target }: Search['args']): Template | { field: Editab
   return { field: field as Editable };
 }
 
+/** Only what is for a search: whatever else is written and sent here, a person would not be asked about. */
 function aimed(target: NonNullable<Search['args']['target']>): Element | Failure {
   const found = find(target, { hidden: true });
   if (found instanceof Failure) return found;
   const field = controlOf(found);
-  const misfit = misfitOf(field);
+  const misfit = misfitForSearch(field);
   return misfit ? new Failure('INVALID_TARGET', { why: `the target cannot be searched with: ${misfit}` }) : field;
 }
 
