@@ -10,6 +10,7 @@ import (
 	"github.com/browsentic/browsentic/daemon/control"
 	"github.com/browsentic/browsentic/daemon/link"
 	"github.com/browsentic/browsentic/daemon/pairing"
+	"github.com/browsentic/browsentic/daemon/seal"
 	"github.com/browsentic/browsentic/registry"
 )
 
@@ -132,9 +133,21 @@ func (d *backend) tellPairings(ctx context.Context, st *control.Status) {
 	st.Browsers = append(st.Browsers, d.pairedStatus(ctx)...)
 	if browser, err := d.paired.LastUsed(); err == nil {
 		if tab, err := d.paired.browser(browser).front(ctx); err == nil {
-			st.ActiveTab = &control.ActiveTab{Browser: browser, URL: tab.URL, Title: tab.Title}
+			st.ActiveTab = toldTab(browser, tab)
 		}
 	}
+}
+
+// Bounds of what is told of a tab in a status, in code points.
+const (
+	maxTabURL   = 2000
+	maxTabTitle = 300
+)
+
+// toldTab is what a status tells of a person's tab: what a page wrote there is sealed and cut as in any result.
+func toldTab(browser string, tab registry.WorkerTab) *control.ActiveTab {
+	told := func(s string, limit int) string { return registry.Clip(seal.Text(registry.PlainText(s)), limit) }
+	return &control.ActiveTab{Browser: browser, URL: told(tab.URL, maxTabURL), Title: told(tab.Title, maxTabTitle)}
 }
 
 // pairedStatus tells of the paired browsers.
