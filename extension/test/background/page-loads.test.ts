@@ -51,6 +51,20 @@ const SHOWN: Heard[] = [
 it.each<[string, Heard[], Partial<PageLoad> & { load: boolean }]>([
   ['a page', SHOWN, { documents: 1, url: '/a', pending: false, broken: false, load: true }],
   [
+    'another process takes over, while the tab rests from the page before',
+    [
+      ['before', '/b'],
+      ['failed', '/b', 'of the other process', ABORTED],
+      ['rested'],
+      ['before', '/b'],
+      ['committed', '/b', 'b'],
+      ['parsed', '/b', 'b'],
+      ['completed', '/b'],
+      ['rested'],
+    ],
+    { documents: 2, url: '/b', pending: false, failure: undefined, load: true },
+  ],
+  [
     'another process takes over, and the server sends it on',
     [
       ['before', '/r'],

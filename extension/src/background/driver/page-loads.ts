@@ -95,8 +95,9 @@ export class PageLoad {
     if (!isAborted(error)) {
       this.#cameToNothing(error, url);
     } else if (this.pending) {
-      // Also said when another process of the browser takes the navigation over; that it is the end, the tab says.
-      this.#aborted.started = url === this.startedUrl;
+      // Also said when another process of the browser takes the navigation over; that it is the end, the tab says. But what
+      // it says may be of the document before: where another document than that was given up, it is no end.
+      this.#aborted.started = url === this.startedUrl && this.#mayShow(documentId);
     } else if (documentId === this.#documentId) {
       this.#aborted.shown = true;
     }
@@ -115,6 +116,11 @@ export class PageLoad {
     this.failure = { url, error };
     this.startedUrl = undefined;
     this.#aborted.started = false;
+  }
+
+  /** Reports whether the document is the one that is shown, as far as the browser tells. */
+  #mayShow(documentId: string | undefined): boolean {
+    return documentId === this.#documentId || documentId === undefined || this.#documentId === undefined;
   }
 
   #reach(state: LoadState | undefined): void {
