@@ -24,7 +24,7 @@ of a paired browser changes them, and so does config.json in the data directory:
 
   {"guardrails": {"rules": {"file-upload": "deny"}, "unattended": "deny", "fence": true, "scripting": false}}
 
-A locked rule cannot be changed. Isolated sessions know only the locked rules that deny.`,
+A locked rule cannot be changed. Isolated sessions know only the locked rules: those that deny, and captcha-solve.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return runRules(cmd.Context(), a, cmd.OutOrStdout(), asJSON)

@@ -180,6 +180,7 @@ func TestRealActions(t *testing.T) {
 func TestSettings(t *testing.T) {
 	submit := request(Paired, nil, registry.Action{Name: "page.submitForm", Risks: []registry.Risk{registry.RiskSubmit}})
 	click := request(Paired, nil, registry.Action{Name: "page.clickElement", Risks: []registry.Risk{}})
+	browserClick := request(Paired, nil, registry.Action{Name: "browser.click", Risks: []registry.Risk{}})
 	captcha := request(Paired, nil, registry.Action{Risks: []registry.Risk{registry.RiskCaptcha}})
 	run := request(Paired, nil, registry.Action{Risks: []registry.Risk{registry.RiskRun}})
 	file := request(Paired, map[string]any{"url": "file:///x"}, registry.Action{Effect: registry.EffectNavigate})
@@ -208,6 +209,9 @@ func TestSettings(t *testing.T) {
 		{"locked deny", file, override("non-http-navigation", Allow), Deny, "non-http-navigation"},
 		{"locked confirm", captcha, override("captcha-solve", Allow), Confirm, "captcha-solve"},
 		{"own list", click, require("page.submitForm", "page.clickElement"), Confirm, "config-require-approval"},
+		{"own list, and the same act in a session", browserClick, require("page.clickElement"), Confirm, "config-require-approval"},
+		{"own list, by the name in a session", click, require("browser.click"), Confirm, "config-require-approval"},
+		{"own list, and another act in a session", browserClick, require("page.fillInput"), Allow, ""},
 		{"own list has one owner for forms", submit, require("page.submitForm"), Confirm, "form-submission"},
 		{"empty list", submit, require(), Allow, ""},
 		{"list without forms", submit, require("page.clickElement"), Allow, ""},

@@ -133,7 +133,9 @@ var rules = []rule{
 		reason: "You want to be asked before this action, each time.",
 		holds: func(r Request, s Settings) bool {
 			// form-submission owns that one: nobody is to read two reasons for the same thing.
-			return r.Name != submitForm && slices.Contains(s.RequireApproval, r.Name)
+			return r.Name != submitForm && slices.ContainsFunc(s.RequireApproval, func(name string) bool {
+				return registry.AreTwins(name, r.Name)
+			})
 		},
 	},
 	{
