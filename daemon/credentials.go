@@ -24,7 +24,7 @@ type credentials struct {
 }
 
 // Secret implements link.Credentials.
-func (c *credentials) Secret(hello registry.Frame, origin string) (link.Credential, bool) {
+func (c *credentials) Secret(hello registry.Frame, origin string) (link.Credential, error) {
 	switch hello.Auth.Kind {
 	case "ticket":
 		return c.tickets.credential(hello.Auth.ID)
@@ -33,55 +33,58 @@ func (c *credentials) Secret(hello registry.Frame, origin string) (link.Credenti
 	case "session":
 		return c.key(hello, origin)
 	}
-	return link.Credential{}, false
+	return link.Credential{}, link.ErrNotGood
 }
 
 // code is the open pairing code.
-func (c *credentials) code(hello registry.Frame, origin string) (link.Credential, bool) {
+func (c *credentials) code(hello registry.Frame, origin string) (link.Credential, error) {
 	offer := c.book.Open()
 	if offer == nil || hello.InstallID == "" {
-		return link.Credential{}, false
+		return link.Credential{}, link.ErrNotGood
 	}
 	derive := func(clientNonce, serverNonce string) string {
 		return pairing.Secret(offer.Code, clientNonce, serverNonce)
 	}
-	return link.Credential{Derive: derive, Admit: func() (link.Admission, bool) {
+	return link.Credential{Derive: derive, Admit: func() (link.Admission, error) {
 		ctx, cancel := context.WithTimeout(context.Background(), keepLimit)
 		defer cancel()
 		k, ok, err := c.book.Redeem(ctx, offer, pairing.Browser{
 			InstallID: hello.InstallID, Origin: origin, Product: hello.BrowserName, ExtensionVersion: hello.ExtensionVersion,
 		})
-		if err != nil {
-			c.log.Error("a browser could not be paired", "error", err)
-		}
-		if !ok {
-			return link.Admission{}, false
+		switch {
+		case err != nil:
+			return link.Admission{}, err
+		case !ok:
+			return link.Admission{}, link.ErrNotGood
 		}
 		c.log.Info("browser.paired", "type", "browser.paired", "browser", k.ID)
-		return link.Admission{Place: k.ID, NewKey: k.Key}, true
-	}}, true
+		return link.Admission{Place: k.ID, NewKey: k.Key}, nil
+	}}, nil
 }
 
 // key is what a browser got for its code.
-func (c *credentials) key(hello registry.Frame, origin string) (link.Credential, bool) {
+func (c *credentials) key(hello registry.Frame, origin string) (link.Credential, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), keepLimit)
 	defer cancel()
 	k, err := c.book.Find(ctx, hello.InstallID, origin)
-	if err != nil {
-		if !errors.Is(err, pairing.ErrUnknown) {
-			c.log.Error("a paired browser could not be looked up", "error", err)
-		}
-		return link.Credential{}, false
+	if errors.Is(err, pairing.ErrUnknown) {
+		return link.Credential{}, link.ErrNotGood
 	}
-	return link.Credential{Secret: k.Key, Admit: func() (link.Admission, bool) {
+	if err != nil {
+		return link.Credential{}, err
+	}
+	return link.Credential{Secret: k.Key, Admit: func() (link.Admission, error) {
 		ctx, cancel := context.WithTimeout(context.Background(), keepLimit)
 		defer cancel()
 		err := c.book.Seen(ctx, k.ID, hello.BrowserName, hello.ExtensionVersion)
-		if err != nil && !errors.Is(err, pairing.ErrUnknown) {
+		if errors.Is(err, pairing.ErrUnknown) { // it has been sent away meanwhile
+			return link.Admission{}, link.ErrNotGood
+		}
+		if err != nil {
 			c.log.Warn("that a browser was seen is not kept", "error", err)
 		}
-		return link.Admission{Place: k.ID}, !errors.Is(err, pairing.ErrUnknown) // it may have been sent away meanwhile
-	}}, true
+		return link.Admission{Place: k.ID}, nil
+	}}, nil
 }
 
 // keptPairings are the pairing.Keeper of the daemon: the store's.

@@ -41,17 +41,20 @@ func (t *tickets) mint(place string) (id, secret string) {
 	return id, secret
 }
 
-// credential is the ticket of an id as the handshake wants it; false when it is not good any more.
-func (t *tickets) credential(id string) (link.Credential, bool) {
+// credential is the ticket of an id as the handshake wants it.
+func (t *tickets) credential(id string) (link.Credential, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	found, ok := t.open[id]
 	if !ok || time.Now().After(found.expires) {
-		return link.Credential{}, false
+		return link.Credential{}, link.ErrNotGood
 	}
-	return link.Credential{Secret: found.secret, Admit: func() (link.Admission, bool) {
-		return link.Admission{Place: found.place}, t.consume(id)
-	}}, true
+	return link.Credential{Secret: found.secret, Admit: func() (link.Admission, error) {
+		if !t.consume(id) {
+			return link.Admission{}, link.ErrNotGood
+		}
+		return link.Admission{Place: found.place}, nil
+	}}, nil
 }
 
 func (t *tickets) consume(id string) bool {

@@ -52,9 +52,12 @@ func newReception() (*reception, error) {
 func (r *reception) ticket(string) (browser.Ticket, error) { return r.pass, nil }
 
 // Secret implements link.Credentials.
-func (r *reception) Secret(hello registry.Frame, _ string) (link.Credential, bool) {
-	admit := func() (link.Admission, bool) { return link.Admission{Place: "doctor"}, true }
-	return link.Credential{Secret: r.pass.Secret, Admit: admit}, hello.Auth.Kind == "ticket" && hello.Auth.ID == r.pass.ID
+func (r *reception) Secret(hello registry.Frame, _ string) (link.Credential, error) {
+	if hello.Auth.Kind != "ticket" || hello.Auth.ID != r.pass.ID {
+		return link.Credential{}, link.ErrNotGood
+	}
+	admit := func() (link.Admission, error) { return link.Admission{Place: "doctor"}, nil }
+	return link.Credential{Secret: r.pass.Secret, Admit: admit}, nil
 }
 
 func (r *reception) linked(c *link.Conn) {

@@ -64,9 +64,9 @@ func (s *Server) greet(ws *websocket.Conn, origin string) (*Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	cred, ok := s.cfg.Credentials.Secret(hello, origin)
-	if !ok {
-		return nil, notProved(hello.Auth, "is not known")
+	cred, err := s.cfg.Credentials.Secret(hello, origin)
+	if err != nil {
+		return nil, s.refused(hello.Auth, "is not known", err)
 	}
 
 	t := transcript{hello.ProtocolVersion, hello.ExtensionVersion, hello.ManifestHash, hello.Nonce, newNonce()}
@@ -91,9 +91,9 @@ func (s *Server) greet(ws *websocket.Conn, origin string) (*Conn, error) {
 	if !equal(prove.Proof, t.clientProof(secret)) {
 		return nil, notProved(hello.Auth, "was not proved")
 	}
-	admission, ok := cred.Admit()
-	if !ok {
-		return nil, notProved(hello.Auth, "has been used")
+	admission, err := cred.Admit()
+	if err != nil {
+		return nil, s.refused(hello.Auth, "has been used", err)
 	}
 	s.guesses.forget(guessed)
 
@@ -149,6 +149,16 @@ func (s *Server) awaitHello(ws *websocket.Conn) (registry.Frame, error) {
 // by asking again.
 func notProved(a *registry.Auth, what string) *refusal {
 	return unauthorized(fmt.Sprintf("the %s %s", a.Kind, what), a.Kind == authPair)
+}
+
+// refused ends a handshake for an error of the credentials. One that is not the credential's fault must not sound final:
+// a paired browser would forget its key.
+func (s *Server) refused(a *registry.Auth, what string, err error) *refusal {
+	if errors.Is(err, ErrNotGood) {
+		return notProved(a, what)
+	}
+	s.log.Error("a credential could not be looked up", "kind", a.Kind, "error", err)
+	return &refusal{code: websocket.StatusInternalError, reason: "the daemon could not look the " + a.Kind + " up; try again"}
 }
 
 // receive reads the next frame; one that is malformed is a *refusal beside what could be read of it.

@@ -111,13 +111,16 @@ func TestHandshakeRefusals(t *testing.T) {
 		"no credential":      {[]step{hello(func(f *registry.Frame) { f.Auth = nil })}, 4401, "no kind of credential", new(false)},
 		"unknown credential": {[]step{hello(func(f *registry.Frame) { f.Auth.Kind = "password" })}, 4401, "no kind of credential", new(false)},
 		"unknown ticket":     {[]step{hello(func(f *registry.Frame) { f.Auth.ID = "t-9" })}, 4401, "the ticket is not known", new(false)},
-		"unknown session":    {[]step{hello(func(f *registry.Frame) { *f.Auth = registry.Auth{Kind: authSession} })}, 4401, "the session is not known", new(false)},
-		"unknown code":       {[]step{hello(func(f *registry.Frame) { *f.Auth = registry.Auth{Kind: authPair} })}, 4401, "the pair is not known", new(true)},
-		"short nonce":        {[]step{hello(func(f *registry.Frame) { f.Nonce = "short" })}, 1002, "nonce", nil},
-		"huge hello":         {[]step{text(`{"t":"hello","x":"` + strings.Repeat("x", maxHandshakeFrame) + `"}`)}, 1009, "", nil},
-		"hello twice":        {[]step{good, good}, 1002, "must be a prove", nil},
-		"not JSON as prove":  {[]step{good, text("{")}, 1002, "", nil},
-		"wrong proof":        {[]step{good, prove("wrong")}, 4401, "the ticket was not proved", new(false)},
+		"ticket that cannot be looked up": {
+			[]step{hello(func(f *registry.Frame) { f.Auth.ID = "t-broken" })}, 1011, "could not look the ticket up; try again", nil,
+		},
+		"unknown session":   {[]step{hello(func(f *registry.Frame) { *f.Auth = registry.Auth{Kind: authSession} })}, 4401, "the session is not known", new(false)},
+		"unknown code":      {[]step{hello(func(f *registry.Frame) { *f.Auth = registry.Auth{Kind: authPair} })}, 4401, "the pair is not known", new(true)},
+		"short nonce":       {[]step{hello(func(f *registry.Frame) { f.Nonce = "short" })}, 1002, "nonce", nil},
+		"huge hello":        {[]step{text(`{"t":"hello","x":"` + strings.Repeat("x", maxHandshakeFrame) + `"}`)}, 1009, "", nil},
+		"hello twice":       {[]step{good, good}, 1002, "must be a prove", nil},
+		"not JSON as prove": {[]step{good, text("{")}, 1002, "", nil},
+		"wrong proof":       {[]step{good, prove("wrong")}, 4401, "the ticket was not proved", new(false)},
 		"the daemon's nonce as proof": {[]step{good, func(w *worker, c registry.Frame) {
 			w.send(registry.Frame{T: registry.FrameProve, Proof: c.Nonce})
 		}}, 4401, "the ticket was not proved", new(false)},
@@ -213,7 +216,7 @@ func TestReplayedHandshakeFails(t *testing.T) {
 func TestTicketWorksOnce(t *testing.T) {
 	inFakeTime(t, func(t *testing.T) {
 		s := newServer(t, func(c *Config) {
-			c.Credentials = tickets{map[string]string{"t-1": testPlace}, map[string]*atomic.Bool{"t-1": new(atomic.Bool)}}
+			c.Credentials = tickets{places: map[string]string{"t-1": testPlace}, once: map[string]*atomic.Bool{"t-1": new(atomic.Bool)}}
 		})
 		// A wrong proof uses nothing up.
 		dial(t, s).greet(helloFor("t-1"), "wrong")

@@ -2,6 +2,7 @@ package link
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -37,17 +38,21 @@ func inFakeTime(t *testing.T, f func(t *testing.T)) {
 type tickets struct {
 	places map[string]string
 	once   map[string]*atomic.Bool
+	broken map[string]error // of tickets that cannot be looked up
 }
 
-func (k tickets) Secret(hello registry.Frame, origin string) (Credential, bool) {
+func (k tickets) Secret(hello registry.Frame, origin string) (Credential, error) {
 	place, ok := k.places[hello.Auth.ID]
 	if !ok || origin != testOrigin {
-		return Credential{}, false
+		return Credential{}, cmp.Or(k.broken[hello.Auth.ID], ErrNotGood)
 	}
 	used := k.once[hello.Auth.ID]
-	return Credential{Secret: testSecret, Admit: func() (Admission, bool) {
-		return Admission{Place: place}, used == nil || used.CompareAndSwap(false, true)
-	}}, true
+	return Credential{Secret: testSecret, Admit: func() (Admission, error) {
+		if used != nil && !used.CompareAndSwap(false, true) {
+			return Admission{}, ErrNotGood
+		}
+		return Admission{Place: place}, nil
+	}}, nil
 }
 
 var ownManifest = manifestOf("browser.get.title", "browser.get.url")
@@ -73,7 +78,10 @@ func newServer(t *testing.T, change ...func(*Config)) *Server {
 	t.Helper()
 	cfg := Config{
 		DaemonVersion: "0.1.0", Manifest: ownManifest,
-		Credentials: tickets{places: map[string]string{"t-1": testPlace, "t-2": "place-2"}},
+		Credentials: tickets{
+			places: map[string]string{"t-1": testPlace, "t-2": "place-2"},
+			broken: map[string]error{"t-broken": errors.New("the disk is gone")},
+		},
 	}
 	for _, f := range change {
 		f(&cfg)

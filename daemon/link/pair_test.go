@@ -10,12 +10,15 @@ import (
 // pairings is a code that is exchanged for a key.
 type pairings struct{ admitted *int }
 
-func (p pairings) Secret(hello registry.Frame, _ string) (Credential, bool) {
+func (p pairings) Secret(hello registry.Frame, _ string) (Credential, error) {
+	if hello.Auth.Kind != authPair {
+		return Credential{}, ErrNotGood
+	}
 	derive := func(clientNonce, serverNonce string) string { return "code/" + clientNonce + "/" + serverNonce }
-	return Credential{Derive: derive, Admit: func() (Admission, bool) {
+	return Credential{Derive: derive, Admit: func() (Admission, error) {
 		*p.admitted++
-		return Admission{Place: "browser-1", NewKey: "the-key-of-the-browser-which-is-longer-than-one-block"}, true
-	}}, hello.Auth.Kind == authPair
+		return Admission{Place: "browser-1", NewKey: "the-key-of-the-browser-which-is-longer-than-one-block"}, nil
+	}}, nil
 }
 
 func TestSealVector(t *testing.T) {

@@ -15,6 +15,7 @@ package link
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"log/slog"
 	"net/http"
 	"sync"
@@ -47,9 +48,13 @@ type Config struct {
 
 // Credentials knows the secrets that workers may prove themselves with.
 type Credentials interface {
-	// Secret finds the credential that a hello names. Origin is the worker's, as its browser reported it.
-	Secret(hello registry.Frame, origin string) (Credential, bool)
+	// Secret finds the credential that a hello names. Origin is the worker's, as its browser reported it. The error is
+	// ErrNotGood for one that is not, or no longer, good; after any other the worker may ask again.
+	Secret(hello registry.Frame, origin string) (Credential, error)
 }
+
+// ErrNotGood says that a credential opens nothing.
+var ErrNotGood = errors.New("link: the credential is not good")
 
 // Credential is one secret and what it opens.
 type Credential struct {
@@ -57,9 +62,9 @@ type Credential struct {
 	Secret string
 	// Derive, when set, makes the secret from the nonces of both sides: a pairing code is not one by itself.
 	Derive func(clientNonce, serverNonce string) string
-	// Admit is called when the worker has proved that it holds the secret; false refuses it all the same. It must be
-	// atomic: a one-time ticket works once, however many present it together.
-	Admit func() (Admission, bool)
+	// Admit is called when the worker has proved that it holds the secret; an error refuses it all the same, as Secret's
+	// does. It must be atomic: a one-time ticket works once, however many present it together.
+	Admit func() (Admission, error)
 }
 
 // Admission is what a proof has opened.
