@@ -68,11 +68,15 @@ func tabOf(target string) int {
 
 func (b *pairedBrowser) usedAt() int64 { return b.used.Load() }
 
-// begin is the start of a new link: what it tells is kept until the two sides agree.
+// begin is the start of a new link: what it tells is kept until the two sides agree. A browser that was away has been
+// started, by its person; one whose worker was stopped and woken again has not been turned to.
 func (b *pairedBrowser) begin() {
-	b.used.Store(now())
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	wasAway := b.board.link(b.id) == nil && time.Since(b.lostAt) >= relinkPatience
+	if wasAway || b.usedAt() == 0 {
+		b.used.Store(now())
+	}
 	b.agreed, b.held = false, nil
 }
 

@@ -64,7 +64,7 @@ export class TabGroups {
     });
     chrome.tabs.onRemoved.addListener((tabId) => void this.#removed(tabId));
     chrome.tabs.onReplaced?.addListener((tabId, formerTabId) => void this.#replaced(tabId, formerTabId));
-    chrome.tabs.onActivated.addListener(({ tabId }) => this.#host.report({ kind: 'focused', tabId }));
+    chrome.tabs.onActivated.addListener((tab) => void this.#activated(tab));
     chrome.windows.onFocusChanged.addListener((windowId) => void this.#focused(windowId));
   }
 
@@ -313,6 +313,14 @@ export class TabGroups {
   async #groupOf(tabId: number): Promise<Group | undefined> {
     const groups = await this.#store.all();
     return [...groups.values()].find(({ own, handed }) => own.includes(tabId) || handed.includes(tabId));
+  }
+
+  /** In a window that is not in front it is a program or a page that has turned to another tab, and no person. */
+  async #activated({ tabId, windowId }: { tabId: number; windowId: number }): Promise<void> {
+    const window = await chrome.windows.get(windowId).catch(() => undefined);
+    if (window?.focused) {
+      this.#host.report({ kind: 'focused', tabId });
+    }
   }
 
   async #focused(windowId: number): Promise<void> {

@@ -24,7 +24,9 @@ class FakeBrowser {
   stored: Record<string, unknown> = {};
   #lastId = 100;
   readonly removed = new FakeEvent<(tabId: number) => void>();
-  readonly activated = new FakeEvent<(info: { tabId: number }) => void>();
+  readonly activated = new FakeEvent<(info: { tabId: number; windowId: number }) => void>();
+  /** The window that has the focus. */
+  front = 1;
   readonly focused = new FakeEvent<(windowId: number) => void>();
   readonly navigation = new FakeEvent<(details: { sourceTabId: number; tabId: number; url: string }) => void>();
 
@@ -88,6 +90,7 @@ class FakeBrowser {
       windows: {
         WINDOW_ID_NONE: -1,
         onFocusChanged: this.focused,
+        get: async (id: number) => ({ id, focused: id === this.front }),
         getLastFocused: async () => {
           if (this.tabs.size === 0) {
             throw new Error('No last-focused window');
@@ -332,6 +335,15 @@ it('the tab in front is the active one of the window that was used last', async 
   await settle();
   expect(events).toContainEqual({ kind: 'focused', tabId: mine.id });
   expect(events).toContainEqual({ kind: 'focused' });
+});
+
+it('a tab that comes to the front of a window behind others has not been turned to', async () => {
+  const { events } = worker();
+  const [here, there] = [browser.open({ windowId: 1 }), browser.open({ windowId: 2 })];
+  browser.activated.fire({ tabId: there.id, windowId: 2 });
+  browser.activated.fire({ tabId: here.id, windowId: 1 });
+  await settle();
+  expect(events.filter(({ kind }) => kind === 'focused')).toEqual([{ kind: 'focused', tabId: here.id }]);
 });
 
 it.each([
