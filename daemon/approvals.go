@@ -75,7 +75,7 @@ func (a approvals) Ask(ctx context.Context, q session.Question) (session.Answer,
 // browser that was used last.
 func (a approvals) seat(q approval.Question) approval.Question {
 	if q.Browser == "" {
-		q.Browser, _ = a.paired.LastUsed()
+		q.Browser, _ = a.paired.lastUsed()
 		q.Target = ""
 	}
 	return q

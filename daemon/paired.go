@@ -116,9 +116,18 @@ func (p *paired) all(are func(*pairedBrowser) bool) []*pairedBrowser {
 // anyLinked reports whether a browser would lose its daemon if that ended now.
 func (p *paired) anyLinked() bool { return len(p.allLinked()) > 0 }
 
-// LastUsed implements session.Fronts: of the browsers that are linked, or will be again when their worker is back, the
-// one that its person turned to last, else that was linked last.
-func (p *paired) LastUsed() (string, error) {
+// LastUsed implements session.Fronts.
+func (p *paired) LastUsed(ctx context.Context) (string, error) {
+	browser, err := p.lastUsed()
+	if err == nil {
+		worksInFront(ctx, browser)
+	}
+	return browser, err
+}
+
+// lastUsed is, of the browsers that are linked, or will be again when their worker is back, the one that its person turned to
+// last, else that was linked last.
+func (p *paired) lastUsed() (string, error) {
 	all := p.allLinked()
 	if len(all) == 0 {
 		all = p.allExpected()

@@ -131,7 +131,7 @@ func (d *backend) tellPairings(ctx context.Context, st *control.Status) {
 	defer cancel()
 	st.PairingPending = d.book.Open() != nil
 	st.Browsers = append(st.Browsers, d.pairedStatus(ctx)...)
-	if browser, err := d.paired.LastUsed(); err == nil {
+	if browser, err := d.paired.lastUsed(); err == nil {
 		if tab, err := d.paired.browser(browser).front(ctx); err == nil {
 			st.ActiveTab = toldTab(browser, tab)
 		}
@@ -171,7 +171,7 @@ func (d *backend) stopSession(ctx context.Context, browser, id string) (stopAnsw
 	if d.paired.placeIn(browser, id) == nil {
 		return stopAnswer{}, registry.NewError(registry.SessionNotFound, nil)
 	}
-	d.running.cancel(func(of string) bool { return of == id })
+	d.running.cancel(func(c *runningCall) bool { return c.sessionID == id })
 	return stopAnswer{1}, d.sessions.End(ctx, id)
 }
 
@@ -186,8 +186,7 @@ func (d *backend) dismiss(client string) int {
 
 // cancelIn cancels all calls that work in a paired browser, those on its tab in front included.
 func (d *backend) cancelIn(browser string) int {
-	front, _ := d.paired.LastUsed()
-	return d.running.cancel(func(session string) bool {
-		return session == "" && browser == front || d.paired.placeIn(browser, session) != nil
+	return d.running.cancel(func(c *runningCall) bool {
+		return c.isInFront(browser) || d.paired.placeIn(browser, c.sessionID) != nil
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"sync"
+	"sync/atomic"
 )
 
 // running are the calls of all clients that are under way, waiting ones included. The zero value is ready.
@@ -13,8 +14,24 @@ type running struct {
 }
 
 type runningCall struct {
-	sessionID string // empty for what addresses no session
+	sessionID string                 // empty for what addresses no session
+	front     atomic.Pointer[string] // the paired browser whose tab in front it is about, once that is known
 	cancel    context.CancelFunc
+}
+
+type runningKey struct{}
+
+// worksInFront takes note of the paired browser that the call of ctx works in, if there is a call.
+func worksInFront(ctx context.Context, browser string) {
+	if c, ok := ctx.Value(runningKey{}).(*runningCall); ok {
+		c.front.Store(&browser)
+	}
+}
+
+// isInFront reports whether the call works on the tab in front of a paired browser.
+func (c *runningCall) isInFront(browser string) bool {
+	front := c.front.Load()
+	return front != nil && *front == browser
 }
 
 // begin takes note of a call until done is called.
@@ -24,14 +41,14 @@ func (r *running) begin(ctx context.Context, input json.RawMessage) (_ context.C
 	}
 	_ = json.Unmarshal(input, &names) // what is no input is refused by the gate
 	ctx, cancel := context.WithCancel(ctx)
-	c := &runningCall{names.SessionID, cancel}
+	c := &runningCall{sessionID: names.SessionID, cancel: cancel}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.calls == nil {
 		r.calls = map[*runningCall]struct{}{}
 	}
 	r.calls[c] = struct{}{}
-	return ctx, func() {
+	return context.WithValue(ctx, runningKey{}, c), func() {
 		cancel()
 		r.mu.Lock()
 		defer r.mu.Unlock()
@@ -39,13 +56,13 @@ func (r *running) begin(ctx context.Context, input json.RawMessage) (_ context.C
 	}
 }
 
-// cancel cancels the calls of the sessions that are meant, and says how many.
-func (r *running) cancel(isMeant func(sessionID string) bool) int {
+// cancel cancels the calls that are meant, and says how many.
+func (r *running) cancel(isMeant func(*runningCall) bool) int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	n := 0
 	for c := range r.calls {
-		if isMeant(c.sessionID) {
+		if isMeant(c) {
 			c.cancel()
 			n++
 		}

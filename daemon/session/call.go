@@ -145,7 +145,7 @@ func (m *Manager) perform(ctx context.Context, c *call) (result registry.Result,
 	switch {
 	case c.action.Addresses == registry.AddressesRuntime:
 	case isPageTool(c.action.Action) && id == "":
-		if c.front, err = m.lastUsed(); err != nil {
+		if c.front, err = m.lastUsed(ctx); err != nil {
 			return result, err
 		}
 	default:

@@ -15,11 +15,11 @@ func isPageTool(a *registry.Action) bool {
 }
 
 // lastUsed is the paired browser whose tab in front is meant, or that is meant itself.
-func (m *Manager) lastUsed() (string, error) {
+func (m *Manager) lastUsed(ctx context.Context) (string, error) {
 	if m.config.Fronts == nil {
 		return "", registry.NewError(registry.ExtensionOffline, nil)
 	}
-	return m.config.Fronts.LastUsed()
+	return m.config.Fronts.LastUsed(ctx)
 }
 
 // frontQueue is the line of a paired browser. There are as many as there ever were paired browsers, which are few.

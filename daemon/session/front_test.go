@@ -18,7 +18,7 @@ type fakeFronts struct {
 	target  string // empty when no tab is in front
 }
 
-func (f *fakeFronts) LastUsed() (string, error) {
+func (f *fakeFronts) LastUsed(context.Context) (string, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.browser == "" {

@@ -30,7 +30,7 @@ type Browsers interface {
 type Fronts interface {
 	// LastUsed is the id of the paired browser that a person has used last: EXTENSION_OFFLINE when none is linked.
 	// Calls on its tab in front wait in one line, whoever they are from.
-	LastUsed() (browser string, err error)
+	LastUsed(ctx context.Context) (browser string, err error)
 	// Front is the active tab of that browser, as a page of its place: NO_ACTIVE_TAB when it has no window, TAB_IN_USE
 	// when the tab is a session's.
 	Front(ctx context.Context, browser string) (place Place, target string, err error)
