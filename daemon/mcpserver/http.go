@@ -108,6 +108,22 @@ func (h *HTTP) Close() {
 	h.clients.close()
 }
 
+// Dismiss sends a client away: what it does is cancelled, and its MCP session, if it has one, closed. False when there is
+// none of that id. It does not wait for the client's calls.
+func (h *HTTP) Dismiss(id string) bool {
+	key := h.clients.keyOf(id)
+	if key == "" || !h.enter() {
+		return false
+	}
+	gone := h.clients.bye(key)
+	go func() {
+		defer h.serving.Done()
+		h.forget(key)
+		gone()
+	}()
+	return true
+}
+
 func (h *HTTP) closeSessions() {
 	var closing sync.WaitGroup
 	for session := range h.server.mcp.Sessions() {

@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -112,6 +113,51 @@ func TestHTTPSessionEnds(t *testing.T) {
 	awaitNotes(t, w, "http-1 test came", "http-1 test gone")
 	if status := ask(t, end.Clone(t.Context())); status != http.StatusNotFound {
 		t.Errorf("the end of a session that has ended was answered with %d", status)
+	}
+}
+
+// A client that the user sends away is gone with its calls, whatever it speaks; if it comes back it is another one.
+func TestHTTPDismiss(t *testing.T) {
+	t.Parallel()
+	for _, revision := range []string{withSessions, standAlone} {
+		t.Run(revision, func(t *testing.T) {
+			t.Parallel()
+			entered := make(chan struct{})
+			var calls atomic.Int32
+			b := &fakeBackend{invoke: func(ctx context.Context, _ string, _ json.RawMessage) (registry.Result, error) {
+				if calls.Add(1) > 1 {
+					return registry.Result{OK: true, Data: json.RawMessage("{}")}, nil
+				}
+				close(entered)
+				<-ctx.Done()
+				return registry.Result{}, ctx.Err()
+			}}
+			address, w, h := listen(t, b)
+			c := dial(t, address, revision)
+			called := make(chan error, 1)
+			go func() {
+				_, err := c.CallTool(context.Background(), &mcp.CallToolParams{Name: "browser_click"})
+				called <- err
+			}()
+			<-entered
+			if h.Dismiss("http-2") {
+				t.Error("somebody was sent away who never came")
+			}
+			if !h.Dismiss("http-1") {
+				t.Error("the client was not sent away")
+			}
+			if err := <-called; err == nil {
+				t.Error("the call went on")
+			}
+			awaitNotes(t, w, "http-1 test came", "http-1 test gone")
+			if h.Dismiss("http-1") {
+				t.Error("the client was sent away twice")
+			}
+			if _, err := dial(t, address, revision).CallTool(t.Context(), &mcp.CallToolParams{Name: "browser_click"}); err != nil {
+				t.Error(err)
+			}
+			awaitNotes(t, w, "http-1 test came", "http-1 test gone", "http-2 test came")
+		})
 	}
 }
 

@@ -172,6 +172,18 @@ func (p *presence) bye(key string) (done func()) {
 	}
 }
 
+// keyOf is what the requests of a client that is there have in common; empty when there is none of that id.
+func (p *presence) keyOf(id string) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for key, v := range p.visitors {
+		if v.there && v.ID == id {
+			return key
+		}
+	}
+	return ""
+}
+
 // cancel ends what every client does, and lets nobody in.
 func (p *presence) cancel() {
 	p.mu.Lock()
