@@ -84,19 +84,17 @@ func (a approvals) seat(q approval.Question) approval.Question {
 // inIsolation is what a question is about that no tab of the person's is.
 const inIsolation = "in an isolated session of the client's, not in this browser"
 
-// canShow reports whether the person in the browser can be shown a question: it is linked, and has a window.
+// canShow reports whether the person in the browser can be shown a question: it is linked, or will be again when its worker
+// is back, and has a window.
 func (a approvals) canShow(ctx context.Context, q approval.Question) bool {
-	if c := a.links.Link(q.Browser); c == nil || !c.Paired() {
-		return false
-	}
-	if q.Target != "" {
-		return true
-	}
 	b := a.paired.browser(q.Browser)
 	if b == nil {
 		return false
 	}
-	_, err := b.front(ctx)
+	_, err := b.linked(ctx)
+	if err == nil && q.Target == "" {
+		_, err = b.front(ctx)
+	}
 	return err == nil
 }
 

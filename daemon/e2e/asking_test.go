@@ -218,6 +218,24 @@ func TestAQuestionOutlivesTheWorker(t *testing.T) {
 	}
 }
 
+// TestAPersonIsAskedWhoseWorkerIsAway: a worker that was stopped is back in a moment, and its person with it.
+func TestAPersonIsAskedWhoseWorkerIsAway(t *testing.T) {
+	t.Parallel()
+	base := vaultSite(t, "none")
+	a := newAsked(t, base+"/")
+	if !a.person.stopWorker() {
+		t.Fatal("there was no worker")
+	}
+	done := a.enter()
+	again := a.person.popup()
+	again.awaitPairing("linked")
+	again.hearApprovals()
+	again.decide(again.awaitApproval(false).ID, "once")
+	if got := <-done; got.code != "" {
+		t.Errorf("allowed: %s", got)
+	}
+}
+
 // TestTheTabInFrontIsAskedAbout: no session, no group of tabs, and a page that goes elsewhere while its person thinks.
 func TestTheTabInFrontIsAskedAbout(t *testing.T) {
 	t.Parallel()

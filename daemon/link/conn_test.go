@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -385,6 +386,32 @@ func TestPagesAskAndAreTold(t *testing.T) {
 		}
 		s.Close()
 		<-stuck
+	})
+}
+
+// Pages that ask more than a link answers at once are told so; nobody waits for an answer that does not come.
+func TestPagesAskTooMuch(t *testing.T) {
+	inFakeTime(t, func(t *testing.T) {
+		s := newServer(t, func(c *Config) {
+			c.Asked = func(ctx context.Context, _ *Conn, _ string, _ json.RawMessage) registry.Result {
+				<-ctx.Done()
+				return registry.Result{OK: true}
+			}
+		})
+		w := join(t, s, "t-1")
+		answers := make(chan registry.Frame, 1)
+		w.serve(func(f registry.Frame) {
+			if f.T == registry.FrameAnswer {
+				answers <- f
+			}
+		})
+		for n := range maxAsking + 1 {
+			w.send(registry.Frame{T: registry.FrameAsk, ID: strconv.Itoa(n), Op: "state"})
+		}
+		if a := <-answers; a.ID != strconv.Itoa(maxAsking) || a.Result.OK || a.Result.Error.Code != registry.LimitExceeded {
+			t.Errorf("answer = %+v", a)
+		}
+		s.Close()
 	})
 }
 

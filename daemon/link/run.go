@@ -82,11 +82,14 @@ const maxAsking = 16
 
 // asks has a question of the extension's pages answered, beside the reading.
 func (c *Conn) asks(f registry.Frame) {
-	if c.server.cfg.Asked == nil || c.asking.Add(1) > maxAsking {
-		if c.server.cfg.Asked != nil {
-			c.asking.Add(-1)
-		}
+	if c.server.cfg.Asked == nil {
 		c.log.Debug("link: question dropped", "op", f.Op)
+		return
+	}
+	if c.asking.Add(1) > maxAsking {
+		c.asking.Add(-1)
+		refused := registry.Result{Error: registry.Sanitize(registry.NewError(registry.LimitExceeded, nil))}
+		c.post(registry.Frame{T: registry.FrameAnswer, ID: f.ID, Result: &refused})
 		return
 	}
 	c.parts.Go(func() {

@@ -74,6 +74,8 @@ export class Attention {
   }
 }
 
+const READ_FIRST = 'Click here to read the code and to answer.';
+
 function badgeOf(pairing: PairingState, waiting: number): { text: string; color: string; title: string } {
   if (waiting > 0) {
     const questions = waiting === 1 ? 'a question waits' : `${waiting} questions wait`;
@@ -91,14 +93,16 @@ function badgeOf(pairing: PairingState, waiting: number): { text: string; color:
   }
 }
 
-async function notify({ id, client, title, site, about, reasons }: PanelApproval): Promise<void> {
+async function notify({ id, client, title, site, about, reasons, code }: PanelApproval): Promise<void> {
   const question = {
     type: 'basic',
     iconUrl: chrome.runtime.getURL('icon/128.png'),
     title: `${client} asks: ${title}`,
-    message: [site, about, ...reasons].filter(Boolean).join('\n'),
+    message: [site, about, ...reasons, code && READ_FIRST].filter(Boolean).join('\n'),
   } as const;
-  const answers = { buttons: [{ title: 'Allow once' }, { title: 'Deny' }], requireInteraction: true };
+  // Nobody is to allow code that was not shown: the side panel shows it.
+  const buttons = code === undefined ? { buttons: [{ title: 'Allow once' }, { title: 'Deny' }] } : {};
+  const answers = { ...buttons, requireInteraction: true };
   try {
     await chrome.notifications.create(PREFIX + id, { ...question, ...answers });
   } catch {
