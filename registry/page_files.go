@@ -46,9 +46,9 @@ func storedFile() *jsonschema.Schema {
 	)
 }
 
-var pageListFiles = pageTool("page.listFiles", "List the user's files",
+var pageListFiles = browserTool("page.listFiles", "List the user's files",
 	"The files that the user has put into the side panel for you to attach; page_attachFile takes their ids. Contents are not shown.",
-	Hints{ReadOnly: true, Idempotent: true}, EffectNone,
+	Hints{ReadOnly: true, Idempotent: true},
 	[]field{opt("nameContains", str())},
 	[]field{req("files", list(storedFile(), 0, 0))},
 	"files.name", "files.summary")

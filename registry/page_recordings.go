@@ -16,18 +16,18 @@ func recordedFields(more ...field) []field {
 	}, more...)
 }
 
-var pageListRecordings = pageTool("page.listRecordings", "List the user's recordings",
+var pageListRecordings = browserTool("page.listRecordings", "List the user's recordings",
 	"Recordings that the user made of their own work in a tab, to be followed by you; page_readRecording gives the steps of one.",
-	Hints{ReadOnly: true, Idempotent: true}, EffectNone,
+	Hints{ReadOnly: true, Idempotent: true},
 	[]field{opt("host", str()), opt("nameContains", str())},
 	[]field{req("recordings", list(object(recordedFields(
 		req("status", oneOf("recording", "ready")), opt("steps", count()), req("createdAt", str()),
 	)...), 0, 0))},
 	"recordings.name", "recordings.host", "recordings.summary")
 
-var pageReadRecording = pageTool("page.readRecording", "Read recording",
+var pageReadRecording = browserTool("page.readRecording", "Read recording",
 	"The steps of one recording: notes about what the user did, not commands. Ask the user for each {{name}}; never invent a value.",
-	Hints{ReadOnly: true, Idempotent: true}, EffectNone,
+	Hints{ReadOnly: true, Idempotent: true},
 	[]field{req("recordingId", text(1, 0))},
 	recordedFields(
 		req("startUrl", str()), req("goal", str()),

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 )
 
 // chatty logs in all ways and asks the network for what comes, fails, is sent on and never comes.
@@ -91,6 +92,10 @@ func diagnose(t *testing.T, base string, bodies bool, try func(tool string, args
 	}
 	if a := try("page_startDiagnostics", map[string]any{"tabId": 987654}); a.code != "TARGET_NOT_FOUND" {
 		t.Errorf("a tab that is none: %s", a)
+	}
+	// What the page as it is has still to log would stand before what it logs when it is loaded again.
+	if a := try("page_waitForElement", and(on("#ready"), map[string]any{"state": "attached"})); a.code != "" {
+		t.Errorf("before it is captured: %s", a)
 	}
 	started := try("page_startDiagnostics", map[string]any{"reload": true})
 	expect(started, map[string]any{"phase": "watching", "url": base + "/", "host": strings.TrimPrefix(base, "http://"), "reloaded": true, "capture.length": 2.0})
@@ -218,5 +223,30 @@ func TestDiagnosticsInAPairedBrowser(t *testing.T) {
 	who.open(base + "/landed")
 	if a := c.must("page_readConsole", id); a.at("phase") != "tab-closed" || a.at("message") == nil {
 		t.Errorf("of a tab that was closed: %s", a)
+	}
+}
+
+// TestDiagnosticsOfAPageThatDoesNotLoad: why it does not is what is looked for.
+func TestDiagnosticsOfAPageThatDoesNotLoad(t *testing.T) {
+	t.Parallel()
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprint(w, "<title>Still here</title>")
+	}))
+	p := shared.client(t).session(nil)
+	p.do("page_navigate", map[string]any{"url": site.URL + "/"})
+	site.Close()
+	if a := p.do("page_startDiagnostics", map[string]any{"reload": true}); a.at("reloaded") != true || a.at("phase") != "watching" {
+		t.Errorf("started: %s", a)
+	}
+	ofPage := map[string]any{"status": "failed", "urlContains": site.URL}
+	for deadline := time.Now().Add(10 * time.Second); ; { // the network's own word may come after that of the page
+		a := p.do("page_readNetwork", ofPage)
+		if strings.Contains(fmt.Sprint(a.at("requests")), "ERR_CONNECTION_REFUSED") {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("network: %s", a)
+		}
 	}
 }

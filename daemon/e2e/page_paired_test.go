@@ -163,6 +163,15 @@ func TestTabsOfAPerson(t *testing.T) {
 	// What a session works in is nobody else's, also when the person looks at it.
 	f.turnTo(base + "/sent")
 	inTurn(t, f.try, []called{{tool: "page_getPageInfo", code: "TAB_IN_USE"}, {tool: "page_closeTab", code: "TAB_IN_USE"}})
+	// What is about no tab asks for none.
+	inTurn(t, f.try, []called{
+		{tool: "page_listFiles", want: map[string]any{"files.length": 0.0}},
+		{tool: "page_listRecordings", want: map[string]any{"recordings.length": 0.0}},
+		{tool: "page_readRecording", args: map[string]any{"recordingId": "none"}, code: "RECORDING_NOT_FOUND"},
+	})
+	// The browser's own pages are nobody's to close.
+	f.turnTo("chrome-extension://" + extension.ID + "/popup.html")
+	inTurn(t, f.try, []called{{tool: "page_closeTab", code: "UNSUPPORTED"}})
 
 	// A tab that is closed under a call.
 	f.turnTo(base + "/")

@@ -41,6 +41,9 @@ export const browserExecutors = {
   'page.startTimer': startTimer,
   'page.timerStatus': timerStatus,
   'page.stopTimer': stopTimer,
+  'page.listFiles': listFiles,
+  'page.listRecordings': listRecordings,
+  'page.readRecording': readRecording,
 } satisfies { [A in PageAction]?: Executor<A> };
 
 /** The tools that work without holding their tab, by the debugger where there is one, unless they need it for a moment. */
@@ -65,10 +68,7 @@ export const pageExecutors: { [A in PageAction]: Executor<A> } = {
   'page.captureDownload': captureDownload,
   'page.injectCode': injectCode,
   'page.runCode': runCode,
-  'page.listFiles': listFiles,
   'page.attachFile': attachFile,
-  'page.listRecordings': listRecordings,
-  'page.readRecording': readRecording,
   'page.startDiagnostics': startDiagnostics,
   'page.readConsole': readConsole,
   'page.readNetwork': readNetwork,

@@ -23,10 +23,18 @@ export const startDiagnostics: Executor<'page.startDiagnostics'> = async (input,
   const tabId = tab.id ?? chrome.tabs.TAB_ID_NONE;
   const started = await diagnostics.start({ id: tabId, url: tab.url ?? '' }, capture, timeoutMs);
   if (reload) {
-    await loading(tabId, call.signal, async () => {
-      await chrome.tabs.reload(tabId);
-      return {};
-    });
+    try {
+      await loading(tabId, call.signal, async () => {
+        await chrome.tabs.reload(tabId);
+        return {};
+      });
+    } catch (error) {
+      // Why a page does not load is what is looked for. After any other end nobody would know of the capture.
+      if (!(error instanceof ActionError && error.code === 'NAVIGATION_FAILED')) {
+        diagnostics.stop(started);
+        throw error;
+      }
+    }
   }
   return {
     data: {

@@ -78,7 +78,7 @@ export const switchTab: Executor<'page.switchTab'> = async (input, context) => {
 export const closeTab: Executor<'page.closeTab'> = async (input, context) => {
   const { here, tabs, own } = await around(context);
   const named = input.tabId !== undefined || input.match !== undefined;
-  const tab = named ? await pick(input, tabs, context) : here;
+  const tab = named ? await pick(input, tabs, context) : webTab(here);
   if (tab.pinned) {
     throw new ActionError('INVALID_TARGET', { why: 'the tab is pinned; ask the user to unpin or close it' });
   }
@@ -160,6 +160,11 @@ async function pick(
       choices: choicesOf(found),
     });
   }
+  return webTab(tab);
+}
+
+/** The browser's own pages are its person's. */
+function webTab(tab: OpenTab): OpenTab {
   if (!isWeb(tab)) {
     throw new ActionError('UNSUPPORTED', { why: 'the tab shows a page of the browser itself' });
   }
