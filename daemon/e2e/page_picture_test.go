@@ -15,12 +15,22 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// bandSite serves pages of one colour each, and one that is tall: four bands of 300 pixels that grow lighter.
+// low has something deep down, in a box that scrolls by itself, and shows how far all is scrolled.
+const low = `<!doctype html><title>Low</title><output id=at data-at="0 0" style="position:fixed">0 0</output><div style="height:2000px"></div>
+<div id=box style="height:100px;overflow:auto"><div style="height:900px"></div><p id=deep>Deep</p></div>
+<script>addEventListener('scroll', () => { at.dataset.at = Math.round(scrollY) + ' ' + box.scrollTop; }, true)</script>`
+
+// bandSite serves pages of one colour each, one that is low, and one that is tall: four bands of 300 pixels that grow
+// lighter.
 func bandSite(t *testing.T) string {
 	t.Helper()
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		colour := strings.TrimPrefix(r.URL.Path, "/")
+		if colour == "low" {
+			fmt.Fprint(w, low)
+			return
+		}
 		if colour != "bands" {
 			fmt.Fprintf(w, `<!doctype html><title>%[1]s</title><body style="margin:0;background:%[1]s"><div id=foot style="position:fixed;bottom:0;height:20px;width:100%%;background:#0f0"></div>`, colour)
 			return
@@ -74,6 +84,23 @@ func isBands(m image.Image) error {
 }
 
 var whole = map[string]any{"fullPage": true, "format": "png", "maxLongSide": 5000}
+
+// TestAPictureLeavesThePageWhereItWas: what is scrolled for it goes back, whoever takes it.
+func TestAPictureLeavesThePageWhereItWas(t *testing.T) {
+	t.Parallel()
+	base := bandSite(t)
+	look := func(t *testing.T, do func(tool string, args map[string]any) answer) {
+		t.Helper()
+		picture(t, do("page_screenshot", on("#deep")))
+		do("page_waitForElement", map[string]any{"target": map[string]any{"selector": `#at[data-at="0 0"]`}, "timeoutMs": 5000})
+	}
+	p := shared.client(t).session(nil)
+	p.do("page_navigate", map[string]any{"url": base + "/low"})
+	look(t, p.do)
+	f := newFront(t)
+	f.who.open(base + "/low")
+	look(t, f.must)
+}
 
 // TestAPictureIsOfItsTabAlone: a person who turns to another tab meanwhile shows it to nobody.
 func TestAPictureIsOfItsTabAlone(t *testing.T) {

@@ -222,6 +222,11 @@ export class Frames {
     }
   }
 
+  /** Has the page put back what it has scrolled for a picture, whether the call goes on or not. */
+  putBack(tabId: number): void {
+    this.#find(tabId, MAIN_FRAME)?.putBack();
+  }
+
   #tellCues(tabId: number): void {
     for (const frame of this.#tabs.get(tabId)?.values() ?? []) {
       frame.setCues(this.#cues);
@@ -331,6 +336,10 @@ class FramePort {
 
   setCues(on: boolean): void {
     this.#post({ cues: on });
+  }
+
+  putBack(): void {
+    this.#post({ putBack: true });
   }
 
   setRecording(record: RecordOrder | null): void {

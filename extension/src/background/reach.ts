@@ -67,14 +67,14 @@ export async function askReached<K extends PageOp>(
  * that nobody is shown its bar for what cannot be done; and once more with it, for the bar moves the page.
  */
 export async function borrowFor<T>(
-  plan: () => Promise<T>,
+  plan: (again: boolean) => Promise<T>,
   { driver, call }: CallContext,
 ): Promise<{ plan: T; giveBack: () => void }> {
-  const early = await plan();
+  const early = await plan(false);
   const held = driver.holds(call.tabId);
   const giveBack = await driver.borrow(call.tabId, call.signal);
   try {
-    return { plan: held ? early : await plan(), giveBack };
+    return { plan: held ? early : await plan(true), giveBack };
   } catch (error) {
     giveBack();
     throw error;

@@ -44,11 +44,15 @@ export async function photograph(subject: Subject, context: CallContext): Promis
   const { call, driver, frames } = context;
   frames.clearCues(call.tabId);
   const seen = !driver.holds(call.tabId) && (await isOnScreen(call.tabId, call.signal));
-  return seen ? fromScreen(subject, context) : byDebugger(subject, context);
+  try {
+    return await (seen ? fromScreen(subject, context) : byDebugger(subject, context));
+  } finally {
+    frames.putBack(call.tabId);
+  }
 }
 
-const planned = ({ target }: Subject, context: CallContext): Promise<PicturePlan> =>
-  askPage('planPicture', target ? { target } : {}, context, { again: false });
+const planned = ({ target }: Subject, context: CallContext, again = false): Promise<PicturePlan> =>
+  askPage('planPicture', target ? { target, again } : {}, context, { again: false });
 
 /** In document coordinates. */
 function partOf({ viewport, content, scroll, box }: PicturePlan, fullPage: boolean): Rect {
@@ -89,7 +93,7 @@ async function drawn(
 /** Where the debugger holds the tab already, or where the tab is not on screen. */
 async function byDebugger(subject: Subject, context: CallContext): Promise<Shots> {
   const { driver, call } = context;
-  const { plan, giveBack } = await borrowFor(() => planned(subject, context), context);
+  const { plan, giveBack } = await borrowFor((again) => planned(subject, context, again), context);
   try {
     const { part, truncated } = bounded(subject.part(plan), plan);
     const metrics = await driver.measure(call.tabId, call.signal);

@@ -3,7 +3,7 @@ import type { PageOps, Point } from '../../lib/page-protocol';
 import { cue } from '../cue';
 import { bodyOf, documentElementOf, isConnected } from '../native';
 import { Failure } from '../outcome';
-import { align } from '../scroll';
+import { align, keepScroll } from '../scroll';
 import { boundsOf, describe } from './describe';
 import { submits } from './forms';
 import { approach, covered, givenPoint, pointOf, selectorAt } from './points';
@@ -52,10 +52,25 @@ export function described({ handle }: PageOps['described']['args']): PageOps['de
   return el && isConnected(el) ? { element: describe(el) } : {};
 }
 
-export function planPicture({ target }: PageOps['planPicture']['args']): PageOps['planPicture']['result'] | Failure {
+/** Undoes what the present picture has scrolled. */
+let scrollBack: (() => void) | undefined;
+
+export function putBack(): void {
+  scrollBack?.();
+  scrollBack = undefined;
+}
+
+export function planPicture({
+  target,
+  again = false,
+}: PageOps['planPicture']['args']): PageOps['planPicture']['result'] | Failure {
   const el = target && find(target);
   if (el instanceof Failure) return el;
-  if (el) align(el, 'center');
+  if (!again) scrollBack = undefined;
+  if (el) {
+    scrollBack ??= keepScroll(el);
+    align(el, 'center');
+  }
   const box = el && boundsOf(el);
   if (box && (box.width === 0 || box.height === 0))
     return new Failure('INVALID_TARGET', { why: 'the box of the element is empty' });
