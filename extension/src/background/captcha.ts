@@ -1,7 +1,7 @@
 /** Human checks in a tab: which there is, in whatever frame, and how it stands. */
 import { type CaptchaVendor, vendorOf } from '../lib/captcha';
 import { type Box, mapBox } from '../lib/matrix';
-import type { CaptchaSigns, Point } from '../lib/page-protocol';
+import type { CaptchaSigns, Point } from '../lib/page-shapes';
 import type { CallContext } from './context';
 import { isGone } from './errors';
 import { MAIN_FRAME } from './frames';

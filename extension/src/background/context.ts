@@ -1,5 +1,5 @@
 import type { Result } from '../lib/frames';
-import type { FrameSnapshot } from '../lib/page-protocol';
+import type { FrameSnapshot } from '../lib/page-shapes';
 import type { ExtensionActionName, Inputs, Outputs } from '../registry.gen';
 import type { AwaitedEvent } from './awaited';
 import type { Call } from './call';

@@ -1,4 +1,4 @@
-import type { FrameLocator, Target } from '../lib/page-protocol';
+import type { FrameLocator, Target } from '../lib/page-shapes';
 import { conform } from '../lib/schema';
 import type { Inputs, Schema } from '../registry.gen';
 import type { Call } from './call';

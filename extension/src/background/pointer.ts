@@ -1,4 +1,5 @@
-import type { ActKind, PageOps, Target } from '../lib/page-protocol';
+import type { PageOps } from '../lib/page-protocol';
+import type { ActKind, Target } from '../lib/page-shapes';
 import type { CallContext } from './context';
 import type { Point } from './driver/driver';
 import { ActionError, isGone } from './errors';

@@ -1,5 +1,5 @@
 /** Elements by role and accessible name. */
-import type { FrameLocator } from '../lib/page-protocol';
+import type { FrameLocator } from '../lib/page-shapes';
 import { matchable } from '../lib/space';
 import { nameOf } from './name';
 import { attr, containsNode, firstElementChild, hasAttr, hasAttrs, matchesCss, textContent } from './native';

@@ -1,5 +1,6 @@
 /** Conditions that a page reaches by itself. */
-import type { PageOps, WaitCondition } from '../lib/page-protocol';
+import type { PageOps } from '../lib/page-protocol';
+import type { WaitCondition } from '../lib/page-shapes';
 import { isDisabled } from './actionability';
 import { withCaches } from './caches';
 import { ambiguous, locate, nearMisses } from './locate';

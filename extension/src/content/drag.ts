@@ -5,7 +5,8 @@
  * in order while the pointer is over them, and a pointer that was captured tells its events to the source. So the watch
  * looks at whether the pointer came to where the target is, whatever lies over it.
  */
-import type { PageOps, Target } from '../lib/page-protocol';
+import type { PageOps } from '../lib/page-protocol';
+import type { Target } from '../lib/page-shapes';
 import { Steadiness } from './actionability';
 import { withCaches } from './caches';
 import { deepContains, shadowRootOf } from './dom';

@@ -5,7 +5,8 @@
  * format get their value assigned. An editing host is only focused and selected here: editors keep a model of their
  * own that follows `beforeinput`, and no editing command raises that; so the worker sends the text as real input.
  */
-import type { PageOps, Target } from '../lib/page-protocol';
+import type { PageOps } from '../lib/page-protocol';
+import type { Target } from '../lib/page-shapes';
 import { matchable } from '../lib/space';
 import { isDisabled } from './actionability';
 import { withCaches } from './caches';

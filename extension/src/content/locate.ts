@@ -1,5 +1,5 @@
 /** From a locator or a ref to elements of this document. */
-import type { FrameLocator, PageFailureDetails, Target } from '../lib/page-protocol';
+import type { FrameLocator, PageFailureDetails, Target } from '../lib/page-shapes';
 import { matchable } from '../lib/space';
 import { byRole } from './by-role';
 import { withCaches } from './caches';

@@ -1,4 +1,4 @@
-import type { PageFailure, PageFailureDetails } from '../lib/page-protocol';
+import type { PageFailure, PageFailureDetails } from '../lib/page-shapes';
 
 /** An expected failure. It is passed as a value, so that every caller has to face it; `throw` is for bugs. */
 export class Failure {

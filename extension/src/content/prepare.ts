@@ -1,5 +1,6 @@
 /** Making an element ready for input, and seeing afterwards what became of the input. */
-import type { PageOps, Target } from '../lib/page-protocol';
+import type { PageOps } from '../lib/page-protocol';
+import type { Target } from '../lib/page-shapes';
 import { isDisabled, Steadiness } from './actionability';
 import { withCaches } from './caches';
 import { rested } from './calm';

@@ -1,5 +1,5 @@
 /** The elements of a scope that get refs, and what is told of them (mesh.md 4.4). */
-import { type FrameSnapshot, MAX_REF_TEXT, type RefEntry } from '../lib/page-protocol';
+import { type FrameSnapshot, MAX_REF_TEXT, type RefEntry } from '../lib/page-shapes';
 import type { Redact } from '../lib/redact';
 import { clip, normalizeSpace } from '../lib/space';
 import { walkElements } from './dom';

@@ -1,6 +1,6 @@
 /** Captures the accessibility tree of a scope as ARIA YAML (mesh.md section 5). */
 import { IDENTITY, type Matrix, mapBox } from '../lib/matrix';
-import type { FrameSnapshot, PageFailure, RefEntry, SnapshotOptions } from '../lib/page-protocol';
+import type { FrameSnapshot, PageFailure, RefEntry, SnapshotOptions } from '../lib/page-shapes';
 import { Redactor } from '../lib/redact';
 import { withCaches } from './caches';
 import { bodyOf, documentElementOf, rectOf } from './native';

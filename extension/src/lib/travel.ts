@@ -1,4 +1,4 @@
-import type { Point } from './page-protocol';
+import type { Point } from './page-shapes';
 
 const MAX_SWAY = 6;
 

@@ -9,7 +9,8 @@ import { Failure } from '../../src/content/outcome';
 import { roleOf } from '../../src/content/role';
 import { roleCandidates } from '../../src/content/role-candidates';
 import { ROLES } from '../../src/content/role-tables';
-import type { FrameLocator, PageReply, PageRequest } from '../../src/lib/page-protocol';
+import type { PageReply, PageRequest } from '../../src/lib/page-protocol';
+import type { FrameLocator } from '../../src/lib/page-shapes';
 
 declare global {
   var browsenticSend: (reply: string) => void;

@@ -13,7 +13,7 @@ import type {
   SnapshotOptions,
   Target,
   WaitCondition,
-} from '../../src/lib/page-protocol';
+} from '../../src/lib/page-shapes';
 import { css, DocumentGone, Lab, type Tab } from './lab';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');

@@ -1,6 +1,6 @@
 /** Frames: how they are entered, and how a point in them becomes a point of the page. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FrameLocator } from '../../src/lib/page-protocol';
+import type { FrameLocator } from '../../src/lib/page-shapes';
 import { css, Lab, role, type Tab } from './lab';
 
 let lab: Lab;

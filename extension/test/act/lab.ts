@@ -5,16 +5,8 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
-import type {
-  ActKind,
-  FrameLocator,
-  PageFailure,
-  PageOp,
-  PageOps,
-  PageReply,
-  PageRequest,
-  Target,
-} from '../../src/lib/page-protocol';
+import type { PageOp, PageOps, PageReply, PageRequest } from '../../src/lib/page-protocol';
+import type { ActKind, FrameLocator, PageFailure, Target } from '../../src/lib/page-shapes';
 import type { RecordedBatch, RecordedEvent } from '../../src/lib/recording';
 
 export type Reply<K extends PageOp> = { ok: true; value: PageOps[K]['result'] } | { ok: false; error: PageFailure };

@@ -1,6 +1,6 @@
 /** Every kind of locator: what it matches, what it does not, and what is said when it does not match one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FrameLocator } from '../../src/lib/page-protocol';
+import type { FrameLocator } from '../../src/lib/page-shapes';
 import { css, Lab, label, role, type Tab, text } from './lab';
 
 let lab: Lab;

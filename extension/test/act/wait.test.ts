@@ -1,6 +1,6 @@
 /** Waits: what is so already, what comes, what never comes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WaitCondition } from '../../src/lib/page-protocol';
+import type { WaitCondition } from '../../src/lib/page-shapes';
 import { css, Lab, role, type Tab, text } from './lab';
 
 let lab: Lab;

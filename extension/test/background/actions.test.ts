@@ -4,7 +4,7 @@ import type { CallContext } from '../../src/background/context';
 import type { Driver } from '../../src/background/driver/driver';
 import { ActionError } from '../../src/background/errors';
 import { IDENTITY, type Matrix } from '../../src/lib/matrix';
-import type { FrameSnapshot } from '../../src/lib/page-protocol';
+import type { FrameSnapshot } from '../../src/lib/page-shapes';
 import { MODEL_BYTES, MODEL_SIDE } from '../../src/registry.gen';
 import { FakeFrame, fakeContext, fakeDriver, METRICS, stubFrameTree } from './fakes';
 

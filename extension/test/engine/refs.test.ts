@@ -1,6 +1,6 @@
 /** Short-lived refs: mesh.md 4.4. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FrameSnapshot } from '../../src/lib/page-protocol';
+import type { FrameSnapshot } from '../../src/lib/page-shapes';
 import { Lab, type World } from './harness';
 import { capture } from './snapshots';
 

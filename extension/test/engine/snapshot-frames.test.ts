@@ -1,6 +1,6 @@
 /** What a snapshot tells of frames: mesh.md section 5. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FrameSnapshot } from '../../src/lib/page-protocol';
+import type { FrameSnapshot } from '../../src/lib/page-shapes';
 import { Redactor } from '../../src/lib/redact';
 import { Lab } from './harness';
 import { expected, nodesOf, OPTIONS, parseYaml } from './snapshots';

@@ -1,6 +1,6 @@
 /** What a caller may ask of a snapshot: mesh.md section 5. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FrameSnapshot } from '../../src/lib/page-protocol';
+import type { FrameSnapshot } from '../../src/lib/page-shapes';
 import { Lab } from './harness';
 import { capture, expected, nodesOf, snapshot } from './snapshots';
 

@@ -1,7 +1,7 @@
 /** Taking snapshots in a test page, and reading them back with a strict YAML parser. */
 // The driver brings the parser along, so the tests need no package of their own for it.
 import { yaml } from 'playwright-core/lib/utilsBundle';
-import type { FrameSnapshot, PageFailure, SnapshotOptions } from '../../src/lib/page-protocol';
+import type { FrameSnapshot, PageFailure, SnapshotOptions } from '../../src/lib/page-shapes';
 import type { World } from './harness';
 
 export const OPTIONS: SnapshotOptions = {

@@ -1,6 +1,6 @@
 /** Selecting text: of an element, or a phrase wherever it stands. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Aim } from '../../src/lib/page-protocol';
+import type { Aim } from '../../src/lib/page-shapes';
 import { Lab, type Tab } from '../act/lab';
 
 let lab: Lab;

@@ -1,6 +1,6 @@
 /** Sending forms: which one, and what comes of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Aim } from '../../src/lib/page-protocol';
+import type { Aim } from '../../src/lib/page-shapes';
 import { Lab, type Tab } from '../act/lab';
 
 let lab: Lab;

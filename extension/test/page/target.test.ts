@@ -1,6 +1,6 @@
 /** How a target leads to an element, and how that element is told of. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Aim, ElementDescription } from '../../src/lib/page-protocol';
+import type { Aim, ElementDescription } from '../../src/lib/page-shapes';
 import { Lab, type Tab } from '../act/lab';
 
 let lab: Lab;

@@ -1,6 +1,6 @@
 /** Looking for what a monitor waits for, and telling of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Until } from '../../src/lib/page-protocol';
+import type { Until } from '../../src/lib/page-shapes';
 import { Lab, type Tab } from '../act/lab';
 
 let lab: Lab;

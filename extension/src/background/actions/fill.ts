@@ -1,4 +1,4 @@
-import type { Target } from '../../lib/page-protocol';
+import type { Target } from '../../lib/page-shapes';
 import type { CallContext, Executor } from '../context';
 import { ActionError, FrameGone, isGone } from '../errors';
 import { keystrokes } from '../keys';

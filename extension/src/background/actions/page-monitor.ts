@@ -1,5 +1,5 @@
 import { descriptorNamed } from '../../lib/manifest';
-import type { Aim, Until } from '../../lib/page-protocol';
+import type { Aim, Until } from '../../lib/page-shapes';
 import { compilePattern, PatternError } from '../../lib/pattern';
 import { conform } from '../../lib/schema';
 import type { Inputs } from '../../registry.gen';

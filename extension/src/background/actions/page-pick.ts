@@ -1,4 +1,4 @@
-import type { PicturePlan } from '../../lib/page-protocol';
+import type { PicturePlan } from '../../lib/page-shapes';
 import type { CallContext, Executor } from '../context';
 import type { Rect } from '../driver/driver';
 import { ActionError } from '../errors';

@@ -1,4 +1,4 @@
-import type { Aim, PicturePlan } from '../../lib/page-protocol';
+import type { Aim, PicturePlan } from '../../lib/page-shapes';
 import { readPNG } from '../../lib/png';
 import type { CallContext, Executor } from '../context';
 import type { Rect } from '../driver/driver';

@@ -1,5 +1,5 @@
 import { compose, IDENTITY, type Matrix } from '../../lib/matrix';
-import { type FrameLocator, type FrameSnapshot, MAX_REF_TEXT, type SnapshotOptions } from '../../lib/page-protocol';
+import { type FrameLocator, type FrameSnapshot, MAX_REF_TEXT, type SnapshotOptions } from '../../lib/page-shapes';
 import { Redactor } from '../../lib/redact';
 import { clip } from '../../lib/space';
 import type { Inputs } from '../../registry.gen';

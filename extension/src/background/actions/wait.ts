@@ -1,4 +1,4 @@
-import type { WaitCondition } from '../../lib/page-protocol';
+import type { WaitCondition } from '../../lib/page-shapes';
 import { compileURLMatcher } from '../../lib/url-matcher';
 import type { Inputs } from '../../registry.gen';
 import type { CallContext, Executor } from '../context';

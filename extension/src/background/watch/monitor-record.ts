@@ -1,4 +1,4 @@
-import type { Sighting, Until } from '../../lib/page-protocol';
+import type { Sighting, Until } from '../../lib/page-shapes';
 import type { Outputs } from '../../registry.gen';
 import { LOGS_TOLD, type LogLine } from './records';
 

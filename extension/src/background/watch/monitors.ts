@@ -1,4 +1,4 @@
-import type { Sighting, Until } from '../../lib/page-protocol';
+import type { Sighting, Until } from '../../lib/page-shapes';
 import { Call } from '../call';
 import { ActionError, FrameGone } from '../errors';
 import { type Frames, MAIN_FRAME } from '../frames';

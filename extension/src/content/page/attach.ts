@@ -3,7 +3,8 @@
  * stopped on the way need not begin again.
  */
 import { fromBase64 } from '../../lib/base64';
-import type { Aim, PageOps } from '../../lib/page-protocol';
+import type { PageOps } from '../../lib/page-protocol';
+import type { Aim } from '../../lib/page-shapes';
 import { dispatch } from '../native';
 import { type Call, Failure } from '../outcome';
 import { describe } from './describe';

@@ -1,5 +1,5 @@
 /** An element as these tools tell of it. */
-import type { ElementDescription } from '../../lib/page-protocol';
+import type { ElementDescription } from '../../lib/page-shapes';
 import { withCaches } from '../caches';
 import { rectOf } from '../native';
 import { accessibleText, first } from './accessible-text';

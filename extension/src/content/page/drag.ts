@@ -2,7 +2,8 @@
  * page.dragElement: dragging as scripts see it, by pointer events, or by the events of HTML drag and drop.
  * https://html.spec.whatwg.org/#drag-and-drop-processing-model
  */
-import type { ElementDescription, PageOps, Point } from '../../lib/page-protocol';
+import type { PageOps } from '../../lib/page-protocol';
+import type { ElementDescription, Point } from '../../lib/page-shapes';
 import { travel } from '../../lib/travel';
 import { calm } from '../calm';
 import { cue } from '../cue';

@@ -1,5 +1,6 @@
 /** What the worker has to know before it sends real input, or takes a picture. */
-import type { PageOps, Point } from '../../lib/page-protocol';
+import type { PageOps } from '../../lib/page-protocol';
+import type { Point } from '../../lib/page-shapes';
 import { cue } from '../cue';
 import { bodyOf, documentElementOf, isConnected } from '../native';
 import { Failure } from '../outcome';

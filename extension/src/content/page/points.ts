@@ -1,5 +1,5 @@
 /** Points of the viewport: where an element is to be hit, where the pointer comes from, and what lies there. */
-import type { Point } from '../../lib/page-protocol';
+import type { Point } from '../../lib/page-shapes';
 import { withCaches } from '../caches';
 import { containsNode, elementFromPoint, rectOf } from '../native';
 import { Failure } from '../outcome';

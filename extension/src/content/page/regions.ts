@@ -1,5 +1,5 @@
 /** The landmarks of a page, as a tree, and a drawing of it that a model reads faster. */
-import type { Region } from '../../lib/page-protocol';
+import type { Region } from '../../lib/page-shapes';
 import { inherited } from '../caches';
 import { attr, elementById, parentNode, queryAll, textContent } from '../native';
 import { collapse, first } from './accessible-text';

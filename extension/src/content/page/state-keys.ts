@@ -1,5 +1,5 @@
 /** The states of an element: only those that it has. Of what is typed into a field only that there is something. */
-import type { ElementDescription } from '../../lib/page-protocol';
+import type { ElementDescription } from '../../lib/page-shapes';
 import { attr, matchesCss } from '../native';
 import { collapse, first, isField } from './accessible-text';
 

@@ -1,5 +1,5 @@
 /** From a target to its element. */
-import type { Aim } from '../../lib/page-protocol';
+import type { Aim } from '../../lib/page-shapes';
 import { withCaches } from '../caches';
 import { containsNode, queryAll } from '../native';
 import { Failure } from '../outcome';

@@ -1,5 +1,6 @@
 /** Watching the page for a monitor: looks when the page has changed, and only now and then when it has not. */
-import type { PageOps, Sighting, Until } from '../../lib/page-protocol';
+import type { PageOps } from '../../lib/page-protocol';
+import type { Sighting, Until } from '../../lib/page-shapes';
 import { compilePattern } from '../../lib/pattern';
 import { withCaches } from '../caches';
 import { bodyOf, readiness, titleOf } from '../native';
