@@ -1,203 +1,20 @@
-/** Reading, judging and changing the look of a page: known contrasts, what is on screen, and that nothing stays behind. */
-import type { Page } from 'playwright-core';
+/** Reading and changing the look of a page: what is on screen, and that nothing stays behind. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageOps } from '../../src/lib/page-protocol';
-import { Lab, type Tab } from '../act/lab';
+import type { Tab } from '../act/lab';
+import { distance, ThemeLab } from './theme-lab';
 
-let lab: Lab;
+let lab: ThemeLab;
 let tab: Tab;
-let reader: Page;
 beforeAll(async () => {
-  lab = await Lab.open();
-  tab = await lab.tab();
-  reader = await lab.browser.newPage();
+  lab = await ThemeLab.open();
+  ({ tab } = lab);
 });
 afterAll(() => lab.close());
 
-async function ask<K extends 'page.auditContrast' | 'page.readTheme' | 'page.applyTheme'>(
-  op: K,
-  args: PageOps[K]['args'],
-): Promise<PageOps[K]['result']> {
-  const reply = await tab.ask(op, args, 20_000);
-  if (!reply.ok) throw new Error(`${reply.error.code} ${reply.error.details?.why}`);
-  return reply.value;
-}
-
-const audit = (args: Partial<PageOps['page.auditContrast']['args']> = {}) =>
-  ask('page.auditContrast', { level: 'AA', maxSamples: 400, maxFailures: 20, ...args });
-const read = () => ask('page.readTheme', { maxScan: 1200, maxPerGroup: 8, maxTokens: 40, maxSurfaces: 20 });
+const read = () => lab.ask('page.readTheme', { maxScan: 1200, maxPerGroup: 8, maxTokens: 40, maxSurfaces: 20 });
 const apply = (args: Partial<PageOps['page.applyTheme']['args']>) =>
-  ask('page.applyTheme', { mode: 'keep', transitionMs: 0, ...args });
-
-/** The colour of the pixel of the viewport. */
-async function pixel(x: number, y: number): Promise<string> {
-  const png = (await tab.page.screenshot({ clip: { x, y, width: 1, height: 1 } })).toString('base64');
-  return reader.evaluate(async (data) => {
-    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
-    const pen = new OffscreenCanvas(1, 1).getContext('2d');
-    pen?.drawImage(image, 0, 0);
-    const [r = 0, g = 0, b = 0] = pen?.getImageData(0, 0, 1, 1).data ?? [];
-    return `#${[r, g, b].map((c) => c.toString(16).padStart(2, '0')).join('')}`;
-  }, png);
-}
-
-const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-const distance = (a: string, b: string) => Math.max(...channels(a).map((c, i) => Math.abs(c - (channels(b)[i] ?? 0))));
-
-describe('contrast', () => {
-  const rows: [name: string, style: string, ratio: number, passes: boolean][] = [
-    ['black on white', 'color:#000;background:#fff', 21, true],
-    ['no colour of its own', '', 21, true],
-    ['the least grey that passes', 'color:#767676;background:#fff', 4.54, true],
-    ['just too light', 'color:#777;background:#fff', 4.48, false],
-    ['the same in large', 'color:#777;background:#fff;font-size:24px', 4.48, true],
-    ['in 14 points and bold', 'color:#777;background:#fff;font-size:14pt;font-weight:700', 4.48, true],
-    ['in 14 points', 'color:#777;background:#fff;font-size:14pt', 4.48, false],
-    ['too light even for large, by what rounding hides', 'color:#959595;background:#fff;font-size:30px', 3, false],
-    ['red on white', 'color:red;background:#fff', 4, false],
-    ['blue on white', 'color:blue;background:#fff', 8.59, true],
-    ['yellow on blue', 'color:#ff0;background:#00f', 8, true],
-    ['a translucent text', 'color:rgb(0 0 0 / .5);background:#fff', 3.98, false],
-    ['a wide colour', 'color:oklch(0% 0 0);background:color(srgb 1 1 1)', 21, true],
-    ['white on white', 'color:#fff;background:#fff', 1, false],
-    ['a fill in place of the colour', 'color:#fff;-webkit-text-fill-color:#000;background:#fff', 21, true],
-  ];
-  test.each(rows)('%s', async (_, style, ratio, passes) => {
-    await tab.show(`<p id="a" style="${style}">Words to read</p>`);
-    const { summary } = await audit();
-    expect(summary).toEqual({
-      sampled: 1,
-      passed: passes ? 1 : 0,
-      failed: passes ? 0 : 1,
-      unknown: 0,
-      worstRatio: ratio,
-    });
-  });
-
-  test('a failure is told in full, the worst first', async () => {
-    await tab.show(`<style>body{margin:0;font:16px/20px sans-serif}p{margin:0;height:20px}</style>
-      <p id="a" style="color:#777">First  <b>and</b> more</p><p id="b" style="color:#ccc">Second</p><p>Third</p>`);
-    const result = await audit();
-    expect(result).toMatchObject({
-      source: 'page',
-      level: 'AA',
-      required: { normalText: 4.5, largeText: 3 },
-      score: 25,
-    });
-    expect(result.failures).toMatchObject([
-      { selector: '#b', text: 'Second', foreground: '#cccccc', background: '#ffffff', ratio: 1.61, required: 4.5 },
-      { selector: '#a', text: 'First more', ratio: 4.48, fontSizePx: 16, weight: 400, large: false, passes: false },
-      { selector: '#a > b', weight: 700 },
-    ]);
-    expect(result.failures[1]?.bounds).toEqual({ x: 0, y: 0, width: 800, height: 20 });
-    expect((await audit({ maxFailures: 1 })).failures).toHaveLength(1);
-    expect((await audit({ maxFailures: 0 })).failures).toEqual([]);
-    expect((await audit({ maxSamples: 1 })).summary.sampled).toBe(1);
-    expect(await audit({ target: { selector: '#b' } })).toMatchObject({
-      source: '#b',
-      score: 0,
-      summary: { sampled: 1 },
-    });
-    expect((await audit({ level: 'AAA' })).required).toEqual({ normalText: 7, largeText: 4.5 });
-  });
-
-  test('a page without text has no score', async () => {
-    await tab.show('<img alt="x">');
-    const result = await audit();
-    expect(result.summary).toEqual({ sampled: 0, passed: 0, failed: 0, unknown: 0 });
-    expect(result).not.toHaveProperty('score');
-  });
-
-  const layered: [name: string, html: string][] = [
-    ['one layer of glass', '<div style="background:#036"><p style="background:rgb(255 255 255 / .4);color:#fc0">'],
-    [
-      'two',
-      '<div style="background:#036"><div style="background:rgb(255 0 0 / .3)"><p style="background:rgb(0 255 0 / .2);color:rgb(255 255 255 / .5)">',
-    ],
-    [
-      'a group that is faded',
-      '<div style="background:#036"><div style="opacity:.5;background:#fff"><p style="color:#000">',
-    ],
-    [
-      'a faded group in another',
-      '<body style="background:#600"><div style="opacity:.6;background:#0f0"><div style="opacity:.7;background:rgb(255 255 255 / .5)"><p style="color:#00f">',
-    ],
-    ['faded text', '<p style="opacity:.4">'],
-    [
-      'a root of its own',
-      '<style>html{background:#123}body{background:rgb(255 255 255 / .1)}</style><p style="color:#89a">',
-    ],
-    ['a dark canvas', '<style>:root{color-scheme:dark}</style><p style="color:#777">'],
-    [
-      'a slot inside a shadow root',
-      '<div><template shadowrootmode="open"><div style="background:#246"><slot></slot></div></template><p style="color:#8ac">',
-    ],
-    ['the top colours of a wide gamut', '<div style="background:oklch(40% .1 200)"><p style="color:lab(60% 10 10)">'],
-  ];
-  test.each(layered)('%s: what is computed is what is on screen', async (_, html) => {
-    await tab.show(
-      `<style>body{margin:0}p{margin:0;font:20px/60px monospace}</style>${html}&#9608;&#9608;&#9608;&#9608;&#9608;&#9608;`,
-    );
-    const { failures, summary } = await audit({ level: 'AAA', maxFailures: 200 });
-    expect(summary.unknown).toBe(0);
-    const [text, beside] = [await pixel(30, 30), await pixel(700, 30)];
-    const [{ foreground, background } = { foreground: 'none', background: 'none' }] = failures;
-    expect(distance(foreground, text), `${foreground} and ${text}`).toBeLessThanOrEqual(2);
-    expect(distance(background, beside), `${background} and ${beside}`).toBeLessThanOrEqual(2);
-  });
-
-  const unknown: [name: string, html: string][] = [
-    ['a gradient', '<p style="background:linear-gradient(#000,#fff)">Text'],
-    ['an image behind an ancestor', `<div style="background:url(data:image/gif;base64,R0lGOD) #fff"><p>Text`],
-    [
-      'glass over an image',
-      '<div style="background:linear-gradient(red,blue)"><p style="background:rgb(0 0 0 / .5);color:#fff">Text',
-    ],
-    [
-      'a faded card over an image',
-      '<div style="background:linear-gradient(red,blue)"><div style="opacity:.9;background:#fff"><p>Text',
-    ],
-    [
-      'a picture that lies under it',
-      '<img style="position:absolute;inset:0;width:300px;height:200px" alt=""><p style="position:relative">Text',
-    ],
-    ['a blend', '<p style="mix-blend-mode:difference">Text'],
-    ['a filter', '<div style="filter:contrast(.2)"><p>Text'],
-    ['frosted glass', '<div style="backdrop-filter:blur(2px)"><p>Text'],
-    [
-      'text cut out of a gradient',
-      '<p style="background:linear-gradient(red,blue) text;-webkit-text-fill-color:#fff">Text',
-    ],
-  ];
-  test.each(unknown)('%s is not guessed', async (_, html) => {
-    await tab.show(html);
-    expect((await audit()).summary).toEqual({ sampled: 0, passed: 0, failed: 0, unknown: 1 });
-  });
-
-  const known: [name: string, html: string][] = [
-    [
-      'an opaque card over an image',
-      '<div style="background:linear-gradient(red,blue)"><p style="background:#fff">Text',
-    ],
-    [
-      'a card over a picture',
-      '<img style="position:absolute;inset:0;width:300px;height:200px" alt=""><div style="position:relative;background:#fff"><p>Text',
-    ],
-    ['an icon beside it', '<p><svg width="16" height="16"></svg> Text</p>'],
-  ];
-  test.each(known)('%s is known', async (_, html) => {
-    await tab.show(html);
-    expect((await audit()).summary).toMatchObject({ sampled: 1, unknown: 0 });
-  });
-
-  test('what nobody sees and what is out of use is not judged', async () => {
-    await tab.show(`<button disabled>Off</button><div aria-disabled="true">Off</div><p hidden>Gone</p>
-      <p aria-hidden="true">Away</p><p style="position:absolute;left:-9999px">Far</p><p style="color:transparent">Clear</p>
-      <p style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0 0 0 0)">Said</p>
-      <script>/* words */</script><style>/* words */</style><p>Seen</p>`);
-    expect((await audit()).summary).toMatchObject({ sampled: 1, passed: 1, unknown: 0 });
-  });
-});
+  lab.ask('page.applyTheme', { mode: 'keep', transitionMs: 0, ...args });
 
 describe('reading', () => {
   test('a theme', async () => {
@@ -286,7 +103,7 @@ describe('reading', () => {
 
   test('a sample of many', async () => {
     await tab.show('<p>x</p>'.repeat(5000));
-    const { sampled } = await ask('page.readTheme', { maxScan: 100, maxPerGroup: 1, maxTokens: 0, maxSurfaces: 1 });
+    const { sampled } = await lab.ask('page.readTheme', { maxScan: 100, maxPerGroup: 1, maxTokens: 0, maxSurfaces: 1 });
     expect(sampled).toMatchObject({ scanned: 100, of: 5002 });
   });
 });
@@ -321,7 +138,7 @@ describe('changing', () => {
   ])('by a class on %s', async (html, kept) => {
     await tab.show(`${html}<head><style>.dark body{background:#000;color:#fff}</style></head><body>Text</body></html>`);
     expect((await apply({ mode: 'dark' })).applied).toMatchObject({ hook: { kind: 'class', name: 'dark' } });
-    expect(await pixel(400, 300)).toBe('#000000');
+    expect(await lab.pixel(400, 300)).toBe('#000000');
     await apply({ mode: 'revert' });
     expect(await traces()).toMatch(new RegExp(`^<html${kept}>`));
   });
@@ -338,18 +155,18 @@ describe('changing', () => {
       filter: expect.stringMatching(/^invert\(1\) hue-rotate\(180deg\)/),
     });
     expect({ reachedTarget, filtered: after?.filtered }).toEqual({ reachedTarget: true, filtered: true });
-    expect(distance(after?.background ?? '', await pixel(200, 500))).toBeLessThanOrEqual(2);
-    expect(distance('#2468ac', await pixel(50, 450)), 'a picture').toBeLessThanOrEqual(16);
+    expect(distance(after?.background ?? '', await lab.pixel(200, 500))).toBeLessThanOrEqual(2);
+    expect(distance('#2468ac', await lab.pixel(50, 450)), 'a picture').toBeLessThanOrEqual(16);
     const { palette } = await read();
     const red = palette.surface.find(({ color }) => distance(color, '#ff5b5b') < 90);
-    expect(distance(red?.color ?? '#000000', await pixel(600, 150)), 'a red box').toBeLessThanOrEqual(3);
-    expect((await audit()).summary).toMatchObject({ unknown: 0, failed: 0 });
+    expect(distance(red?.color ?? '#000000', await lab.pixel(600, 150)), 'a red box').toBeLessThanOrEqual(3);
+    expect((await lab.audit()).summary).toMatchObject({ unknown: 0, failed: 0 });
   });
 
   test('a page that paints nothing gets a ground that the filter reaches', async () => {
     await tab.show('<p>Text</p>');
     const { after } = await apply({ targetLuminance: 0.02 });
-    expect(distance(after?.background ?? '', await pixel(400, 500))).toBeLessThanOrEqual(2);
+    expect(distance(after?.background ?? '', await lab.pixel(400, 500))).toBeLessThanOrEqual(2);
   });
 
   test('a dark page becomes light', async () => {
@@ -357,7 +174,7 @@ describe('changing', () => {
     const { after, reachedTarget } = await apply({ mode: 'light' });
     expect(reachedTarget).toBe(true);
     expect(after?.luminance).toBeGreaterThan(0.8);
-    expect(distance(after?.background ?? '', await pixel(400, 500))).toBeLessThanOrEqual(2);
+    expect(distance(after?.background ?? '', await lab.pixel(400, 500))).toBeLessThanOrEqual(2);
   });
 
   test('colours, custom properties and tone', async () => {
@@ -456,7 +273,7 @@ describe('hostile pages', () => {
       Object.defineProperty(Document.prototype, 'styleSheets', { get() { throw 1 } });
     </script></body></html>`);
     expect((await read()).sampled.of).toBeGreaterThan(3);
-    expect((await audit()).summary.sampled).toBe(1);
+    expect((await lab.audit()).summary.sampled).toBe(1);
     expect(await apply({ background: '#123456' })).toMatchObject({ replaced: true, after: { background: '#123456' } });
     expect(await apply({ mode: 'revert' })).toMatchObject({ reverted: true });
   });
@@ -468,7 +285,7 @@ describe('hostile pages', () => {
     );
     const began = performance.now();
     expect((await read()).stylesheets).toMatchObject({ rules: 20_000, truncated: true });
-    expect((await audit({ maxSamples: 2000 })).summary.sampled).toBe(2000);
+    expect((await lab.audit({ maxSamples: 2000 })).summary.sampled).toBe(2000);
     await apply({ mode: 'dark' });
     expect(performance.now() - began).toBeLessThan(20_000);
   }, 60_000);
@@ -485,6 +302,6 @@ describe('hostile pages', () => {
       );
       document.adoptedStyleSheets = [sheet];
     });
-    expect(JSON.stringify([await audit(), await read()]).length).toBeLessThan(10_000);
+    expect(JSON.stringify([await lab.audit(), await read()]).length).toBeLessThan(10_000);
   });
 });
