@@ -29,7 +29,6 @@ import { box } from './measure';
 import { readiness, titleOf } from './native';
 import { type Call, Failure } from './outcome';
 import { PAGE_TOOLS } from './page';
-import { putBack } from './page/plans';
 import { prepare, settle } from './prepare';
 import { record, taken } from './recording/recorder';
 import { holdsRef, keepRefs, setFrameId } from './refs';
@@ -100,7 +99,6 @@ export class Dispatcher {
     if ('cancel' in message) this.running.get(message.cancel)?.abort();
     else if ('op' in message) void this.serve(message);
     else if ('cues' in message) setCues(message.cues);
-    else if ('putBack' in message) putBack();
     else if ('record' in message) record(message.record, (recorded, more) => this.send({ recorded, ...more }));
     else if ('taken' in message) taken(message.taken);
     else setFrameId(message.frameId);

@@ -268,6 +268,8 @@ export interface PageOps extends PageSideOps {
   /** Sizes of the document, and the box of an element, scrolled into view, in document coordinates. */
   /** Scrolls the target into view, until it is told to put back; planned `again`, what goes back is what was before both. */
   planPicture: { args: { target?: Aim; again?: boolean }; result: PicturePlan };
+  /** The picture has been taken, or will not be: what was scrolled for it goes back. */
+  putBack: { args: Record<string, never>; result: Record<string, never> };
   scrollToPoint: { args: { x: number; y: number }; result: { x: number; y: number } };
 
   /** Of the top frame: the refs of a capture of any of the page's frames take the place of all earlier ones. */
@@ -328,7 +330,6 @@ export type PageRequest =
   | { [K in PageOp]: { id: number; op: K; args: PageOps[K]['args']; timeoutMs: number; sentAt: number } }[PageOp]
   | { cancel: number }
   | CueRequest
-  | PutBackRequest
   | RecordRequest;
 
 /**
@@ -337,11 +338,6 @@ export type PageRequest =
  */
 export interface CueRequest {
   cues: boolean;
-}
-
-/** The picture has been taken, or will not be: what was scrolled for it goes back. */
-export interface PutBackRequest {
-  putBack: true;
 }
 
 /**

@@ -14,7 +14,7 @@ import { highlightElement } from './highlight';
 import { pageInfo } from './info';
 import { leave, scrollToPlace, waitForElement } from './move';
 import { pick } from './pick';
-import { described, planClick, planPicture, scrollToPoint } from './plans';
+import { described, planClick, planPicture, putBack, scrollToPoint } from './plans';
 import { findProgress } from './progress';
 import { findSearch } from './search';
 import { selectText } from './select-text';
@@ -37,6 +37,7 @@ type PageToolOp =
   | 'pick'
   | 'described'
   | 'planPicture'
+  | 'putBack'
   | 'scrollToPoint'
   | 'watch'
   | 'captchaSigns'
@@ -78,6 +79,7 @@ export const PAGE_TOOLS: {
   dragBegun,
   described,
   planPicture,
+  putBack,
   scrollToPoint,
   watch,
   captchaSigns,

@@ -56,9 +56,10 @@ export function described({ handle }: PageOps['described']['args']): PageOps['de
 /** Undoes what the present picture has scrolled. */
 let scrollBack: (() => void) | undefined;
 
-export function putBack(): void {
+export function putBack(): Record<string, never> {
   scrollBack?.();
   scrollBack = undefined;
+  return {};
 }
 
 export function planPicture({
