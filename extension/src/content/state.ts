@@ -1,7 +1,7 @@
 /** States and values as assistive technology is told them. https://w3c.github.io/aria/#state_prop_def, https://w3c.github.io/html-aam/#html-attribute-state-and-property-mappings */
 import { inherited } from './caches';
 import { composedParentElement } from './dom';
-import { attr, closestCss, hasAttrs, isEdited, matchesCss, parentNode, tagOf } from './native';
+import { attr, closestCss, hasAttrs, matchesCss, parentNode, tagOf } from './native';
 import { isDetailsSummary, roleOf } from './role';
 
 export type Tristate = boolean | 'mixed';
@@ -130,12 +130,6 @@ function isTextField(el: Element): el is TextField {
 export function isReadonly(el: Element): boolean {
   if (isTextField(el)) return el.readOnly;
   return supports(el, READONLY) && flag(el, 'aria-readonly') === true;
-}
-
-/** Takes text from the keyboard now: an enabled text field that is not read-only, or editable content. */
-export function isEditable(el: Element): boolean {
-  if (ariaDisabled(el) || isReadonly(el)) return false;
-  return isTextField(el) || isEdited(el);
 }
 
 export function isRequired(el: Element): boolean {

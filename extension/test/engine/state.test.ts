@@ -74,32 +74,6 @@ describe('states', () => {
   });
 });
 
-describe('what takes text', () => {
-  test.each(
-    table([
-      ['<input id="x">', true],
-      ['<input type="date" id="x">', true],
-      ['<input type="checkbox" id="x">', false],
-      ['<input type="range" id="x">', false],
-      ['<input readonly id="x">', false],
-      ['<input disabled id="x">', false],
-      ['<textarea id="x"></textarea>', true],
-      ['<textarea aria-disabled="true" id="x"></textarea>', false],
-      ['<div contenteditable id="x"></div>', true],
-      ['<div contenteditable><p id="x"></p></div>', true],
-      ['<div contenteditable="false" id="x"></div>', false],
-      ['<div role="textbox" id="x"></div>', false],
-      ['<select id="x"></select>', false],
-      ['<p id="x"></p>', false],
-    ]),
-  )('$html', async ({ html, expected }) => {
-    const found = await lab.withHtml(html, (world) =>
-      world.run(({ state }) => state.isEditable(document.querySelector('#x') as Element)),
-    );
-    expect(found).toBe(expected);
-  });
-});
-
 describe('visible, and hidden for assistive technology', () => {
   test.each(
     table([

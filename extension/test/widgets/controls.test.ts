@@ -199,13 +199,13 @@ describe('elements that are hard to reach', () => {
     const frame = { kind: 'iframe', chain: [css('iframe'), css('iframe')] };
     const deep = { ...role('button', 'Deep'), frame };
     await page.do('scroll.into.view', { locator: deep });
-    const inner = page.page.frames().find((candidate) => candidate.url().endsWith('/inner'));
-    const box = await inner?.locator('button').boundingBox();
+    const inner = page.page.frameLocator('iframe').frameLocator('iframe').locator('button');
+    const box = await inner.boundingBox();
     const height = await page.page.evaluate(() => innerHeight);
     expect(box && box.y >= 0 && box.y + box.height <= height).toBe(true);
     await page.click(deep);
     await page.do('double.click', { locator: deep });
-    expect(await inner?.evaluate(() => (globalThis as unknown as { model(): string }).model())).toBe('Deep Deep Deep');
+    expect(await inner.evaluate(() => (globalThis as unknown as { model(): string }).model())).toBe('Deep Deep Deep');
   });
 
   it('behind a pointer that hovers', async () => {
