@@ -41,7 +41,7 @@ type pairedBrowser struct {
 
 	mu     sync.Mutex // also orders the events
 	ended  bool
-	lostAt time.Time // when the latest link was lost
+	lostAt time.Time // when the latest link was lost, or the next one came on which both sides have yet to agree
 	places map[string]*pairedPlace
 	tabs   map[int]*pairedPlace
 	held   []registry.LinkEvent // that came while a new link is being agreed on
@@ -77,6 +77,7 @@ func (b *pairedBrowser) begin() {
 	if wasAway || b.usedAt() == 0 {
 		b.used.Store(now())
 	}
+	b.lostAt = time.Now() // who calls before the two sides agree waits as for any link that is coming
 	b.agreed, b.held = false, nil
 }
 

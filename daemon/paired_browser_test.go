@@ -35,8 +35,14 @@ func TestWhenABrowserWasUsed(t *testing.T) {
 		}
 		b.lostAt = time.Now()
 		time.Sleep(relinkPatience)
+		if b.isExpected() {
+			t.Error("a browser that has been away for long is expected")
+		}
 		if b.begin(); b.usedAt() == turned {
 			t.Error("a browser that was started again was not used")
+		}
+		if !b.isExpected() {
+			t.Error("nobody waits for a link that both sides are about to agree on")
 		}
 	})
 }

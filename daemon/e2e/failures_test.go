@@ -103,7 +103,7 @@ func TestTheErrorNamesWhatIsInTheWay(t *testing.T) {
 	base := site(t)
 	p := shared.client(t).session(nil)
 	p.do("browser_navigate", map[string]any{"url": base + "/cover"})
-	a := p.attempt("browser_click", map[string]any{"locator": role("button", "Under"), "timeoutMs": 500})
+	a := p.attempt("browser_click", map[string]any{"locator": role("button", "Under"), "timeoutMs": 1500})
 	if a.code != "OPERATION_TIMEOUT" || !strings.Contains(a.String(), "veil") {
 		t.Errorf("got %s", a)
 	}
