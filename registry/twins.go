@@ -28,8 +28,9 @@ var twins = map[string][]string{
 	"browser.press":            {"page.pressKey"},
 	"browser.select.option":    {"page.selectOption"},
 	"browser.wait":             {"page.waitForElement"},
-	"browser.action.and.wait":  {"page.clickElement", "page.trustedClick", "page.pressKey"},
+	"browser.action.and.wait":  {"browser.click", "browser.press", "page.clickElement", "page.trustedClick", "page.pressKey"},
 	"browser.download.list":    {"page.listDownloads"},
+	"page.trustedClick":        {"page.clickElement"},
 }
 
 // AreTwins reports whether two actions do the same, each to the pages that it addresses; of an action and itself, too.

@@ -135,8 +135,9 @@ func isSecretOf(kind string, v any, isFree bool) bool {
 
 func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// dataURL is RFC 2397, with its media type. Text that only begins like one is text.
-var dataURL = lazy(`^data:[\w.+-]+/[\w.+-]+[^\s,]*,\S*$`)
+// dataURL is RFC 2397, with its media type. Text that only begins like one is text; white space is JavaScript's, which the
+// extension's expression has.
+var dataURL = lazy(`^data:[\w.+-]+/[\w.+-]+[^\s\v\p{Z}\x{FEFF},]*,[^\s\v\p{Z}\x{FEFF}]*$`)
 
 // isID reports whether a key is that of an id, which we have made.
 func isID(key string) bool {
