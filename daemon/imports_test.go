@@ -41,7 +41,7 @@ var arrows = map[string][]string{
 	"daemon/shim":         {"registry", "daemon/control", "daemon/mcpserver"},
 	"daemon": {
 		"registry", "extension", "daemon/approval", "daemon/browser", "daemon/buildinfo", "daemon/control", "daemon/dashboard",
-		"daemon/home", "daemon/link", "daemon/mcpserver", "daemon/memory", "daemon/observe", "daemon/pairing", "daemon/policy",
+		"daemon/home", "daemon/link", "daemon/mcpserver", "daemon/memory", "daemon/observe", "daemon/pairing", "daemon/policy", "daemon/seal",
 		"daemon/session", "daemon/shelf", "daemon/storagestate", "daemon/store",
 	},
 }
