@@ -62,6 +62,7 @@ var details = map[string]func(any) (any, bool){
 	"remediation": func(v any) (any, bool) { return cleanText(v) },
 	"obscuredBy":  func(v any) (any, bool) { return cleanText(v) },
 	"url":         func(v any) (any, bool) { return cleanURL(v) },
+	"address":     func(v any) (any, bool) { return cleanAddress(v) },
 	"locator":     func(v any) (any, bool) { return cleanLocator(v) },
 	"exception":   func(v any) (any, bool) { return cleanException(v) },
 	"why":         func(v any) (any, bool) { return cleanText(v) },
@@ -159,6 +160,19 @@ func cleanURL(v any) (string, bool) {
 		return "", false
 	}
 	return Clip(PlainAddress(s), maxDetailChars), true
+}
+
+// maxAddressChars bounds an address that the caller is to go on with.
+const maxAddressChars = 2000
+
+// cleanAddress keeps an address whole, query and all: it is for use, and one that was cut leads elsewhere.
+func cleanAddress(v any) (string, bool) {
+	s, ok := v.(string)
+	if !ok || len([]rune(s)) > maxAddressChars {
+		return "", false
+	}
+	s = PlainText(s)
+	return s, s != ""
 }
 
 // PlainAddress is origin and path of an http(s) address: query, fragment and user info may hold secrets.

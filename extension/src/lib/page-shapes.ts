@@ -51,6 +51,8 @@ export interface PageFailureDetails {
   candidates?: string[];
   /** What the caller could have chosen instead, at most 20. */
   choices?: string[];
+  /** Where the caller should go instead. */
+  address?: string;
   /** In our own words, what is wrong and what would be right. */
   why?: string;
 }

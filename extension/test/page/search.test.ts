@@ -152,7 +152,7 @@ describe('searching', () => {
       'not on another site',
       '<form action="https://other.test/find"><input type="search" name="q"></form>',
       {},
-      { code: 'UNSUPPORTED', details: { why: expect.stringContaining('https://other.test/find?q=a%20%26%20b') } },
+      { code: 'UNSUPPORTED', details: { address: 'https://other.test/find?q=a%20%26%20b' } },
     ],
     ['not by what is no field', '<p id="a">x</p>', { target: { selector: '#a' } }, { code: 'INVALID_TARGET' }],
     ['not by what is disabled', '<input id="a" disabled>', { target: { selector: '#a' } }, { code: 'INVALID_TARGET' }],

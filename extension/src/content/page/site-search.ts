@@ -55,7 +55,10 @@ function notFound(why: string, shows: readonly Element[] = []): Failure {
 function byAddress({ template, templateFrom }: Template, query: string, call: Call): Search['result'] | Failure {
   const url = new URL(template.replace('{query}', () => encodeURIComponent(query)));
   if (url.origin !== location.origin) {
-    return new Failure('UNSUPPORTED', { why: `the results are on another site; page_navigate to ${url.href}` });
+    return new Failure('UNSUPPORTED', {
+      why: 'the results are on another site; page_navigate to the address',
+      address: url.href,
+    });
   }
   call.acting();
   setTimeout(() => location.assign(url.href));
