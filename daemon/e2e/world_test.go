@@ -29,7 +29,7 @@ var shared *world
 
 func TestMain(m *testing.M) {
 	// Tests wait for their browsers half of the time; -parallel on the command line comes after this, and wins.
-	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
+	if err := flag.Set("test.parallel", strconv.Itoa(runtime.GOMAXPROCS(0)+1)); err != nil {
 		panic(err)
 	}
 	code, err := runMain(m)
