@@ -60,11 +60,6 @@ export class Screen {
     }
   }
 
-  /** Whether the tab shows another document by now. */
-  get replaced(): boolean {
-    return this.#instead === 'another page';
-  }
-
   stop(): void {
     for (const stop of this.#stops) {
       stop();

@@ -97,9 +97,11 @@ function paddingBox(el: Element): Rect {
   return { left: x, top: y, right: x + clientWidthOf(el) * scaleX, bottom: y + clientHeightOf(el) * scaleY };
 }
 
-/** Remembers where everything around the element is scrolled to; the answer puts it back. */
-export function keepScroll(el: Element): () => void {
-  const places = [...ancestorsOf(el)].map((node) => ({ node, left: scrollLeftOf(node), top: scrollTopOf(node) }));
+/** Remembers where the page, and everything around the element, is scrolled to; the answer puts it back. */
+export function keepScroll(el?: Element): () => void {
+  const root = scrollRoot();
+  const around = new Set([...(el ? ancestorsOf(el) : []), ...(root ? [root] : [])]);
+  const places = [...around].map((node) => ({ node, left: scrollLeftOf(node), top: scrollTopOf(node) }));
   return () => {
     for (const { node, left, top } of places) {
       if (scrollLeftOf(node) !== left || scrollTopOf(node) !== top)

@@ -266,7 +266,7 @@ export interface PageOps extends PageSideOps {
   };
 
   /** Sizes of the document, and the box of an element, scrolled into view, in document coordinates. */
-  /** Scrolls the target into view, until it is told to put back; planned `again`, what goes back is what was before both. */
+  /** Scrolls the target into view; planned `again`, what is put back is what was before both. */
   planPicture: { args: { target?: Aim; again?: boolean }; result: PicturePlan };
   /** The picture has been taken, or will not be: what was scrolled for it goes back. */
   putBack: { args: Record<string, never>; result: Record<string, never> };

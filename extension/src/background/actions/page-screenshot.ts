@@ -45,6 +45,7 @@ export async function photograph(subject: Subject, context: CallContext): Promis
   frames.clearCues(call.tabId);
   const seen = !driver.holds(call.tabId) && (await isOnScreen(call.tabId, call.signal));
   try {
+    // What is scrolled meanwhile is put back, whatever becomes of the call.
     return await (seen ? fromScreen(subject, context) : byDebugger(subject, context));
   } finally {
     frames.putBack(call.tabId);
@@ -124,22 +125,16 @@ async function tilesOf(part: Rect, plan: PicturePlan, screen: Screen, context: C
   const scrollTo = (x: number, y: number) => askReached('scrollToPoint', { x, y }, context);
   const still = isInView(part, plan);
   const tiles: Tile[] = [];
-  try {
-    for (let y = part.y; y < part.y + part.height; y += viewport.height) {
-      for (let x = part.x; x < part.x + part.width; x += viewport.width) {
-        // Near the end of the document it may scroll less far than was asked.
-        const at = still ? scroll : await scrollTo(x, y);
-        await askReached('calm', {}, context);
-        const data = await screen.shoot(context.call.signal);
-        const from = { x: x - at.x, y: y - at.y };
-        const width = Math.min(viewport.width - from.x, part.x + part.width - x);
-        const height = Math.min(viewport.height - from.y, part.y + part.height - y);
-        tiles.push({ data, x: x - part.x, y: y - part.y, from: { ...from, width, height }, size: viewport });
-      }
-    }
-  } finally {
-    if (!still && !screen.replaced) {
-      await scrollTo(scroll.x, scroll.y).catch(() => {});
+  for (let y = part.y; y < part.y + part.height; y += viewport.height) {
+    for (let x = part.x; x < part.x + part.width; x += viewport.width) {
+      // Near the end of the document it may scroll less far than was asked.
+      const at = still ? scroll : await scrollTo(x, y);
+      await askReached('calm', {}, context);
+      const data = await screen.shoot(context.call.signal);
+      const from = { x: x - at.x, y: y - at.y };
+      const width = Math.min(viewport.width - from.x, part.x + part.width - x);
+      const height = Math.min(viewport.height - from.y, part.y + part.height - y);
+      tiles.push({ data, x: x - part.x, y: y - part.y, from: { ...from, width, height }, size: viewport });
     }
   }
   return tiles;

@@ -68,11 +68,8 @@ export function planPicture({
 }: PageOps['planPicture']['args']): PageOps['planPicture']['result'] | Failure {
   const el = target && find(target);
   if (el instanceof Failure) return el;
-  if (!again) scrollBack = undefined;
-  if (el) {
-    scrollBack ??= keepScroll(el);
-    align(el, 'center');
-  }
+  if (!again) scrollBack = keepScroll(el);
+  if (el) align(el, 'center');
   const box = el && boundsOf(el);
   if (box && (box.width === 0 || box.height === 0))
     return new Failure('INVALID_TARGET', { why: 'the box of the element is empty' });
@@ -89,7 +86,7 @@ export function planPicture({
   };
 }
 
-/** At once, whatever the page has said of smoothness; answers where that has led. */
+/** For a picture: at once, whatever the page has said of smoothness; answers where that has led. */
 export function scrollToPoint({ x, y }: PageOps['scrollToPoint']['args']): PageOps['scrollToPoint']['result'] {
   scrollTo({ left: x, top: y, behavior: 'instant' });
   return { x: scrollX, y: scrollY };
