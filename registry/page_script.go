@@ -17,7 +17,7 @@ var pageInjectCode = pageTool("page.injectCode", "Put functions into page",
 	},
 	[]field{
 		req("toolkitId", str()), req("origin", str()), req("purpose", str()), req("functions", list(text(1, 200), 1, 100)),
-		opt("called", object(req("function", str()), req("returned", anyJSON()))),
+		opt("called", object(req("function", str()), req(FreeField, anyJSON()))),
 		opt("callFailed", object(req("code", str()), req("message", text(0, maxExceptionChars)))),
 		dialogField(),
 	},
@@ -32,6 +32,6 @@ var pageRunCode = pageTool("page.runCode", "Run function in page",
 		opt("args", withDefault(list(nil, 0, 0), []any{})),
 		opt("timeoutMs", withDefault(between(integer(), 100, 120000), 10000)),
 	},
-	[]field{req("function", str()), req("returned", anyJSON()), dialogField()},
-	"returned", "dialog.message").
+	[]field{req("function", str()), req(FreeField, anyJSON()), dialogField()},
+	FreeField, "dialog.message").
 	withSecret("args").risking(RiskRun).withTimeout(TimeoutWait).needing(FeatureDebugger, "")

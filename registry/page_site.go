@@ -45,5 +45,5 @@ var pageCallSiteTool = pageTool("page.callSiteTool", "Call one of the page's own
 		opt("args", withDefault(object(), map[string]any{})),
 		opt("timeoutMs", withDefault(between(integer(), 100, 120000), 15000)),
 	},
-	[]field{req("tool", str()), req("returned", anything()), opt("truncated", constant(true))},
-	"returned").withSecret("args").withTimeout(TimeoutWait).risking(RiskSiteTool).onOffer()
+	[]field{req("tool", str()), req(FreeField, anything()), opt("truncated", constant(true))},
+	FreeField).withSecret("args").withTimeout(TimeoutWait).risking(RiskSiteTool).onOffer()

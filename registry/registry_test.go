@@ -350,3 +350,23 @@ func TestPlainIsWhatNeedsNothing(t *testing.T) {
 		t.Error("the plain manifest has the hash of the whole one")
 	}
 }
+
+// What a page's code answers is looked at with more suspicion than what we tell: it stands in one field, whatever the action.
+func TestWhatPagesAnswerStandsInTheFreeField(t *testing.T) {
+	var look func(action, key string, s *jsonschema.Schema)
+	look = func(action, key string, s *jsonschema.Schema) {
+		if s == nil {
+			return
+		}
+		if isFree := s.Type == "" && (len(s.Types) == 0 || slices.Contains(s.Types, "object")) && s.Properties == nil; isFree && key != FreeField {
+			t.Errorf("%s: the field %q may hold anything", action, key)
+		}
+		for name, field := range s.Properties {
+			look(action, name, field)
+		}
+		look(action, key, s.Items)
+	}
+	for _, a := range All {
+		look(a.Name, "", a.Output)
+	}
+}

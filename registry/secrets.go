@@ -49,6 +49,10 @@ var SecretShapes = []SecretShape{
 	{"jwt", []string{"eyJ"}, wordDash, 8, 0, 0, 3},
 }
 
+// FreeField is the field of a result that holds what a page's code has answered, whichever action has run it. No key in it
+// is one of ours, and numbers there may be a page's secrets, too.
+const FreeField = "returned"
+
 // SecretLabel is a word that says what the value behind it is.
 type SecretLabel struct {
 	Kind string `json:"kind"`

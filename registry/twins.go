@@ -2,8 +2,9 @@ package registry
 
 import "slices"
 
-// twins are the actions that do to the page of a session what those of the page profile do to the tab in front. What a
-// person has said of one holds for the others: no client chooses its tool by what is asked about.
+// twins are actions that do the same by other names, most of them to the page of a session what those of the page profile
+// do to the tab in front. What a person has said of one holds for the others: no client chooses its tool by what is asked
+// about.
 var twins = map[string][]string{
 	"browser.navigate":         {"page.navigate"},
 	"browser.back":             {"page.navigate"},

@@ -79,10 +79,7 @@ func hasCard(s string) bool {
 // Value seals every text in a JSON value that was decoded into maps and slices, in place.
 func Value(v any) any { return value(v, false) }
 
-// free is the field that holds what a page's code has answered, in all actions that run some. No key in it is one of ours, and
-// numbers there may be a page's secrets too.
-const free = "returned"
-
+// value: isFree says that v stands in registry.FreeField.
 func value(v any, isFree bool) any {
 	switch v := v.(type) {
 	case string:
@@ -115,7 +112,7 @@ func value(v any, isFree bool) any {
 			case kind != "" && isSecretOf(kind, item, isFree):
 				v[key] = mark(kind)
 			default:
-				v[key] = value(item, isFree || key == free)
+				v[key] = value(item, isFree || key == registry.FreeField)
 			}
 		}
 	}

@@ -7,6 +7,9 @@ export const MAX_FRAME_BYTES = 67108864;
 export const MAX_FILE_BYTES = 104857600;
 export const FILE_PIECE_BYTES = 1048576;
 
+/** The field of a result that holds what a page's code has answered. */
+export const FREE_FIELD = 'returned';
+
 /** What every common model takes of a picture: its longer side in pixels, its bytes. */
 export const MODEL_SIDE = 2000;
 export const MODEL_BYTES = 3750000;

@@ -20,6 +20,8 @@ func typescript(m *registry.Manifest) []byte {
 	p("export const MAX_FRAME_BYTES = %d;\n\n", registry.MaxFrameBytes)
 	p("/** What a file may hold that is captured or attached, and the pieces in which it is handed on. */\n")
 	p("export const MAX_FILE_BYTES = %d;\nexport const FILE_PIECE_BYTES = %d;\n\n", registry.MaxFileBytes, registry.FilePieceBytes)
+	p("/** The field of a result that holds what a page's code has answered. */\n")
+	p("export const FREE_FIELD = %s;\n\n", quote(registry.FreeField))
 	p("/** What every common model takes of a picture: its longer side in pixels, its bytes. */\n")
 	p("export const MODEL_SIDE = %d;\nexport const MODEL_BYTES = %d;\n\n", registry.ModelSide, registry.ModelBytes)
 

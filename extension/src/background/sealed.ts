@@ -2,7 +2,7 @@ import type { Invoke, Result } from '../lib/frames';
 import { isSecret, type Mark } from '../lib/secrets/find';
 import { labelKind } from '../lib/secrets/labels';
 import { HANDLE } from '../lib/secrets/text';
-import { releases } from '../registry.gen';
+import { FREE_FIELD, releases } from '../registry.gen';
 import { ActionError } from './errors';
 import type { Vault } from './vault';
 
@@ -106,9 +106,6 @@ interface Place {
 
 const OURS: Place = { named: false, free: false };
 
-/** The field that holds what a page's code has answered, in all actions that run some. */
-const FREE = 'returned';
-
 /** The fields by which an element is told, beside the value that it has. */
 const NAMES = ['name', 'label', 'text', 'placeholder'];
 
@@ -135,7 +132,7 @@ class Sealer {
       } else if (kind !== undefined && isSecretOf(kind, value, free)) {
         out[key] = this.#mark(kind, plain(`${value}`), 0, 0);
       } else {
-        out[key] = this.#value(value, { named: key === 'state' && isNamed, free: free || key === FREE });
+        out[key] = this.#value(value, { named: key === 'state' && isNamed, free: free || key === FREE_FIELD });
       }
     }
     return out;
