@@ -177,11 +177,14 @@ func (d *backend) stopSession(ctx context.Context, browser, id string) (stopAnsw
 
 // dismiss sends a client away, and says how many there were: one or none.
 func (d *backend) dismiss(client string) int {
-	isIt := func(c control.Caller) bool { return c.ID == client }
-	if server := d.server.Load(); server == nil || !slices.ContainsFunc(d.connected(), isIt) || !(server.Dismiss(client) || d.mcp.http.Dismiss(client)) {
+	server := d.server.Load()
+	if server == nil || !slices.ContainsFunc(d.connected(), func(c control.Caller) bool { return c.ID == client }) {
 		return 0
 	}
-	return 1
+	if server.Dismiss(client) || d.mcp.http.Dismiss(client) {
+		return 1
+	}
+	return 0
 }
 
 // cancelIn cancels all calls that work in a paired browser, those on its tab in front included.

@@ -73,12 +73,10 @@ export class FramePort {
     signal.addEventListener('abort', cancel);
     this.#post({ id, op, args, timeoutMs: call.pageBudget(), sentAt: Date.now() } as PageRequest);
     try {
-      return await abortable(answer, signal);
-    } catch (error) {
       if (isAct(op)) {
         await outlasting(answer, signal);
       }
-      throw error;
+      return await abortable(answer, signal);
     } finally {
       signal.removeEventListener('abort', cancel);
       this.#pending.delete(id);

@@ -1,7 +1,7 @@
 /** Clicking, hovering and choosing, as scripts see it. */
 import type { PageOps } from '../../lib/page-protocol';
 import { idle } from '../calm';
-import { dispatch, rectOf } from '../native';
+import { dispatch, focusOn, rectOf } from '../native';
 import { type Call, Failure } from '../outcome';
 import { align } from '../scroll';
 import { collapse, first } from './accessible-text';
@@ -12,7 +12,7 @@ import { controlOf } from './fields';
 import { submits } from './forms';
 import { find } from './target';
 
-const { focus, click } = HTMLElement.prototype;
+const { click } = HTMLElement.prototype;
 
 export async function clickElement(
   { target, scrollIntoView }: PageOps['page.clickElement']['args'],
@@ -35,7 +35,7 @@ export async function clickElement(
 
 /** What cannot be focused is acted on all the same. */
 export function focusQuietly(el: Element): void {
-  if (el instanceof HTMLElement || el instanceof SVGElement) focus.call(el as HTMLElement, { preventScroll: true });
+  focusOn(el, { preventScroll: true });
 }
 
 export function hoverElement(

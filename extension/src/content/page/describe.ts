@@ -4,7 +4,7 @@ import { withCaches } from '../caches';
 import { rectOf } from '../native';
 import { accessibleText, first } from './accessible-text';
 import { type Concealed, nothingConcealed, saidText, seenText } from './concealed';
-import { roleOf, tagOf } from './role';
+import { roleOf, toldTag } from './role';
 import { selectorOf } from './selector';
 import { stateOf } from './state-keys';
 
@@ -17,7 +17,7 @@ export function describe(el: Element, concealed?: Concealed): ElementDescription
     const text = first(textOf(el, concealed), MAX_TEXT);
     const state = stateOf(el);
     return {
-      tag: tagOf(el),
+      tag: toldTag(el),
       ...(role && { role }),
       selector: selectorOf(el),
       ...(text && { text }),

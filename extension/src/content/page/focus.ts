@@ -1,7 +1,7 @@
 /** Where the focus is, and putting it somewhere with its caret. */
 import type { PageOps } from '../../lib/page-protocol';
 import { editingHostOf, shadowRootOf } from '../dom';
-import { activeElementIn, activeElementOf, containsNode, isEdited, newRange } from '../native';
+import { activeElementIn, activeElementOf, containsNode, focusOn, isEdited, newRange } from '../native';
 import { type Call, Failure } from '../outcome';
 import { begin } from './begin';
 import { describe } from './describe';
@@ -10,8 +10,6 @@ import { find } from './target';
 
 type FocusInput = PageOps['page.focusInput'];
 export type Caret = FocusInput['args']['caret'];
-
-const { focus } = HTMLElement.prototype;
 
 export function focusInput({ target, caret }: FocusInput['args'], call: Call): FocusInput['result'] | Failure {
   const found = find(target);
@@ -32,7 +30,7 @@ export function takesFocus(el: Element): boolean {
   if (!(el instanceof HTMLElement || el instanceof SVGElement)) return false;
   const before = focused();
   const holder = isEdited(el) ? editingHostOf(el) : el;
-  focus.call(holder as HTMLElement);
+  focusOn(holder);
   const now = focused();
   // A page may hand the focus on, to the inner field of a widget say. That is its own affair.
   return now !== null && (now !== before || holder === now || containsNode(holder, now));

@@ -9,7 +9,7 @@ import { describe, textOf } from './describe';
 import { isExposed } from './exposure';
 import { formFacts, MAX_ADDRESS, MAX_TITLE } from './forms';
 import { drawn, type Kind, Regions } from './regions';
-import { tagName, tagOf } from './role';
+import { tagName, toldTag } from './role';
 import { inViewer } from './viewer';
 
 type Info = PageOps['page.getPageInfo']['result'];
@@ -110,4 +110,4 @@ function addressOf(link: Element): string {
   return first(URL.parse(href, baseURIOf(document))?.href ?? href, MAX_ADDRESS);
 }
 
-const kindOf = (el: Element): string => (el instanceof HTMLInputElement ? el.type : tagOf(el));
+const kindOf = (el: Element): string => (el instanceof HTMLInputElement ? el.type : toldTag(el));

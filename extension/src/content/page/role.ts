@@ -40,16 +40,18 @@ const look = (table: Record<string, string>, key: string) => (Object.hasOwn(tabl
 export const tagName = (el: Element): string => localName(el).toLowerCase();
 
 /** Of what a page may name as it likes that much is told: no role and no tag that means something is longer. */
-const NAME = /^.{0,60}/su;
+export const MAX_NAME = 60;
+const NAME = new RegExp(`^.{0,${MAX_NAME}}`, 'su');
+const ROLE = new RegExp(`\\S{1,${MAX_NAME}}`, 'u');
 
 /** The tag as it is told. */
-export const tagOf = (el: Element): string => NAME.exec(tagName(el))?.[0] ?? '';
+export const toldTag = (el: Element): string => NAME.exec(tagName(el))?.[0] ?? '';
 
 /** The type of an input, `text` where it has none that the browser knows. */
 export const inputType = (el: HTMLInputElement): string => el.type;
 
 export function roleOf(el: Element): string | undefined {
-  const given = /\S{1,60}/u.exec(attr(el, 'role') ?? '')?.[0];
+  const given = ROLE.exec(attr(el, 'role') ?? '')?.[0];
   if (given) return given.toLowerCase();
   if (el instanceof HTMLInputElement) return look(OF_INPUT, inputType(el)) ?? 'textbox';
   const tag = tagName(el);

@@ -1,11 +1,10 @@
 /** A CSS path that leads to an element from the document, as short as its ids allow. */
 import { cached } from '../caches';
 import { attr, documentElementOf, firstElementChild, localName, nextElementSibling, parentNode } from '../native';
+import { MAX_NAME } from './role';
 
 /** A longer id makes a worse selector than none; some pages keep whole documents in their ids. */
 const MAX_ID = 256;
-/** So does a longer tag. */
-const MAX_TAG = 60;
 
 export function selectorOf(el: Element): string {
   const segments: string[] = [];
@@ -28,7 +27,8 @@ function parentElement(el: Element): Element | null {
 
 function segmentOf(el: Element): string {
   const parent = parentElement(el);
-  if (localName(el).length > MAX_TAG) return `:nth-child(${parent ? ranksIn(parent).get(el) : 1})`;
+  // A tag that long makes a worse selector, too.
+  if (localName(el).length > MAX_NAME) return `:nth-child(${parent ? ranksIn(parent).get(el) : 1})`;
   const tag = CSS.escape(localName(el));
   const place = parent && placesIn(parent).get(el);
   return place ? `${tag}:nth-of-type(${place})` : tag;

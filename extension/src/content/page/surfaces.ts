@@ -4,7 +4,7 @@ import { composedParentElement } from '../dom';
 import { documentElementOf, rectOf } from '../native';
 import { contrast, hexOf, luminance, rounded } from './colour';
 import { groundOf, shownColour, textColourOf } from './paint';
-import { roleOf, tagOf } from './role';
+import { roleOf, toldTag } from './role';
 import { selectorOf } from './selector';
 
 type Flat = PageOps['page.readTheme']['result']['surfaces']['tree'][number];
@@ -51,7 +51,7 @@ function surfaceOf(el: Element, area: number): Surface {
   const role = roleOf(el);
   return {
     selector: el === documentElementOf(document) ? 'html' : selectorOf(el),
-    tag: tagOf(el),
+    tag: toldTag(el),
     ...(role && { role }),
     background: hexOf(background),
     text: hexOf(text),
